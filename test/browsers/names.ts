@@ -69,6 +69,7 @@ export const feed = {
 
 export const manage = {
   inviteLink: label('Invite link'),
+  rulesPart: heading('Rules'),
   namePart: heading('Name'),
   name: label('Pool name'),
 };

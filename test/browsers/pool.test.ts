@@ -38,6 +38,7 @@ describe.each(LOOKS)('%s', (_, look) => {
     const person = await site.visit(`/groups/${scene.pool.id}/manage`, look, scene.sam);
     await person.see(manage.inviteLink);
     await person.check('manage');
+    await person.tap(manage.rulesPart);
     await person.tap(manage.namePart);
     await person.fill(manage.name, 'The Annex');
     await person.press('Enter');

@@ -81,7 +81,7 @@ describe.each(STORY_DEVICES)('the autopilot %s', (_, device) => {
   }, async () => {
     await scene.closeAndDecide({ Duke: 'Duke' });
     const person = await site.open(`/groups/${office.id}/manage`, device, scene.sam);
-    await openParts(person, 'Options');
+    await openParts(person, 'Bonus, ties, autopilot');
     const toggle = person.page.getByRole('switch', { name: 'Autopilot' });
     expect(await toggle.isChecked()).toBe(true);
     await toggle.click();

@@ -111,9 +111,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     const manager = await site.visitor(device, ada);
     const managed = manager.page.getByRole('checkbox', { name: /^Earlier rounds count for late joiners/ });
     await manager.open(`/groups/${made.id}/manage`);
-    await openParts(manager, 'Options');
+    await openParts(manager, 'Bonus, ties, autopilot');
     await managed.check();
-    await manager.page.getByRole('button', { name: 'Save Options' }).click();
+    await manager.page.getByRole('button', { name: 'Save Bonus and Ties' }).click();
     await notification(
       manager,
       'The pool has no upset bonus and no tie-breaker. Late joiners earn the points of earlier rounds, too.',
@@ -124,9 +124,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await manager.leave();
 
     const admin = await site.open(`/groups/${pool.id}/manage`, device, host);
-    await openParts(admin, 'Options');
+    await openParts(admin, 'Bonus, ties, autopilot');
     await admin.page.getByText('Locked with the points. Late joiners earn no points for earlier rounds.').waitFor();
-    await admin.page.getByRole('heading', { name: 'Options' }).scrollIntoViewIfNeeded();
+    await admin.page.getByRole('heading', { name: 'Bonus, ties, autopilot' }).scrollIntoViewIfNeeded();
     await admin.checkScreen('earlier-rounds-locked');
   });
 });

@@ -20,7 +20,8 @@ test('a site without messages has no tab, line or switch of them', { tags: 'slow
   await person.page.getByRole('rowheader').first().waitFor();
   expect(await person.page.locator('a[href$="/feed"]').count()).toBe(0);
   const manage = await person.newTab(`/groups/${pool.id}/manage`);
-  await manage.getByRole('heading', { name: 'Joining' }).waitFor();
+  await manage.getByRole('heading', { name: 'Screens and chat' }).click();
+  await manage.getByRole('heading', { name: 'Screen for the room' }).waitFor();
   expect(await manage.getByRole('heading', { name: 'Messages' }).count()).toBe(0);
   const profile = await person.newTab('/profile');
   await profile.getByText('Email me my results').waitFor();

@@ -134,7 +134,7 @@ test('a user registers, creates an entry and a pool, copies its link and logs ou
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
   await expectFocus(person, 'main');
   await page.getByText('Your pool is ready, and Ada 02 is in it.').waitFor();
-  await tabTo(person, 'button', 'Copy Link');
+  await tabTo(person, 'button', 'Copy Invite');
   await keyboard.press('Enter');
   await notification(person, 'Copied!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/groups/join/');

@@ -87,11 +87,11 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
 
   test('a pool admin resets the invite link', { tags: 'slow' }, async () => {
     const { page } = await openManage(device);
-    const code = await page.getByLabel('Invite code').inputValue();
+    const code = await page.getByLabel('Invite link').inputValue();
     await page.getByRole('button', { name: 'Reset Invite Link' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset Invite Link' }).click();
     await page.getByText('Invite link reset', { exact: true }).waitFor();
-    await expect.poll(() => page.getByLabel('Invite code').inputValue()).not.toBe(code);
+    await expect.poll(() => page.getByLabel('Invite link').inputValue()).not.toBe(code);
   });
 
   test('a pool admin removes a member, again after a failure offline, and restores the member', async () => {
@@ -116,7 +116,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     const person = await openManage(device);
     const { page } = person;
     const stored = () => ada.call('readPool', { params: { id: pool.id } });
-    await openParts(person, 'Name', 'Points', 'Options');
+    await openParts(person, 'Name', 'Points', 'Bonus, ties, autopilot');
     await page.getByLabel('Pool name').fill('The Annex');
     await page.getByRole('button', { name: 'Rename' }).click();
     await expect.poll(stored).toMatchObject({ name: 'The Annex' });
@@ -125,11 +125,11 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await expect.poll(async () => (await stored()).points[0]).toBe(5);
     await page.getByRole('checkbox', { name: /^Upset bonus/ }).check();
     await page.getByLabel('Extra points per seed').fill('3');
-    await page.getByRole('button', { name: 'Save Options' }).click();
+    await page.getByRole('button', { name: 'Save Bonus and Ties' }).click();
     await notification(person, `${upsetBonusText(3)} Late joiners earn the points of earlier rounds, too.`).waitFor();
     await expect.poll(async () => (await stored()).upsetBonus).toBe(3);
     await page.getByRole('checkbox', { name: /^Tie-breaker/ }).check();
-    await page.getByRole('button', { name: 'Save Options' }).click();
+    await page.getByRole('button', { name: 'Save Bonus and Ties' }).click();
     await expect.poll(async () => (await stored()).tieBreaker).toBe('total');
   });
 
@@ -174,7 +174,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('manage-large');
     await askToRemove(person, 'Zoe');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Member' }).click();
-    await page.getByRole('heading', { name: '43 members' }).waitFor();
+    await page.getByText('43 members', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Restore Zoe' }).waitFor();
   });
 });
@@ -296,7 +296,7 @@ test('a former pool admin without events loses the screen within a minute', { ta
   const { page } = person;
   await page.clock.install();
   await person.open(`/groups/${pool.id}/manage`);
-  await page.getByRole('heading', { name: '2 members' }).waitFor();
+  await page.getByText('2 members', { exact: true }).waitFor();
   await root.call('changePool', { params, body: { adminId: cleo.user.id } });
   for (const read of ['', '/memberships', '/feed', '/webhook', '/mutes', '/reminders']) {
     person.allowError(403, `GET /api/groups/${pool.id}${read}`);
@@ -348,7 +348,7 @@ test('a search stays while the list gets shorter', { tags: 'slow' }, async () =>
   await page.getByLabel('Search members').fill('bob');
   await expect.poll(() => members.getByRole('button', { name: /^Actions/ }).count()).toBe(1);
   await ada.call('removeMember', { params: { id: pool.id, userId: bob.user.id } });
-  await page.getByRole('heading', { name: '12 members' }).waitFor(SOON);
+  await page.getByText('12 members', { exact: true }).waitFor(SOON);
   await page.getByText('No matches').waitFor();
   await page.getByLabel('Search members').fill('');
   await page.getByRole('button', { name: 'Actions for Cleo' }).waitFor();
@@ -357,10 +357,10 @@ test('a search stays while the list gets shorter', { tags: 'slow' }, async () =>
 test('a pool of an archived season offers no invitations and shows no missing picks', { tags: 'slow' }, async () => {
   const person = await openManage();
   const { page } = person;
-  await page.getByLabel('Invite code').waitFor();
+  await page.getByLabel('Invite link').waitFor();
   await root.call('changeSeason', { params: { id: season.id }, body: { isActive: false, isArchived: true } });
   await page.getByText('Its season is archived: nothing in this pool can be changed.').waitFor(SOON);
-  for (const gone of ['Invite code', 'Invite link', 'Message for players with missing picks']) {
+  for (const gone of ['Invite link', 'Message for players with missing picks']) {
     await expect.poll(() => page.getByLabel(gone).count(), { ...SOON, message: gone }).toBe(0);
   }
   await expect.poll(() => page.getByText('2 people are missing picks').count(), SOON).toBe(0);

@@ -91,8 +91,10 @@ async function playTwoYears(device: BrowserContextOptions, hand: Hand): Promise<
   const next = await buildNextSeason();
 
   const owner = await site.open(`/groups/${pool.id}/manage`, device, ada);
-  const heading = owner.page.getByRole('heading', { name: 'Next year', exact: true });
-  await hand.press(owner, owner.page.locator('summary').filter({ has: heading }));
+  for (const name of ['End of the pool', 'Next year']) {
+    const heading = owner.page.getByRole('heading', { name, exact: true });
+    await hand.press(owner, owner.page.locator('summary').filter({ has: heading }));
+  }
   await owner.checkScreen('next-year-manage');
   await hand.press(owner, owner.page.getByRole('link', { name: 'Start Next Year’s Pool' }));
   await expect.poll(() => owner.page.getByLabel('Pool name').inputValue()).toBe('The Water Cooler');

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { chooseAction, DESK, goTo, PHONE } from './browserUser.ts';
+import { showDetails } from './leaderboardPage.ts';
 import { openParts } from './managePage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
@@ -87,7 +88,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     const person = await site.open(manage(), device, ada);
     const { page } = person;
     expect(await page.getByLabel('House rules').isVisible()).toBe(false);
-    await openParts(person, 'Joining', 'Rules and prizes', 'Dues');
+    await openParts(person, 'Joining', 'House rules and prizes', 'Dues');
     await page.getByLabel('Entries per person').fill('3');
     await page.getByLabel('Who may join').selectOption('Nobody any more');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -128,7 +129,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('manage-admins');
 
     const helper = await site.open(manage(), device, bob);
-    await helper.page.getByRole('heading', { name: '2 members' }).waitFor();
+    await helper.page.getByText('2 members', { exact: true }).waitFor();
     for (const part of ['Hand over', 'Delete']) {
       expect(await helper.page.getByRole('heading', { name: part, exact: true }).count()).toBe(0);
     }
@@ -222,7 +223,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await visitor.page.getByText('Dues: $20').waitFor();
     expect(await visitor.page.getByText(/A mug|Cash to Ada/).count()).toBe(0);
     const owner = await site.open(manage(), device, ada);
-    await openParts(owner, 'Rules and prizes');
+    await openParts(owner, 'House rules and prizes');
     await owner.page.getByRole('checkbox', { name: /^The invite shows the prizes/ }).check();
     await owner.page.getByRole('button', { name: 'Save Rules' }).click();
     await expect.poll(stored).toMatchObject({ showsPrizes: true });
@@ -280,6 +281,7 @@ test('the prizes stand under the podium of a final pool', { tags: 'slow' }, asyn
   await t.sql((sql) => sql`update games set region = 'Championship', winner = 1`);
   await t.moveDeadline(round, -60);
   const person = await site.open(`/groups/${pool.id}/leaderboard`, PHONE, bob);
+  await showDetails(person);
   await person.page.getByRole('region', { name: 'Prizes' }).getByText('A mug for the winner').waitFor();
   await person.checkScreen('podium-prizes');
 });
@@ -288,13 +290,56 @@ test('Manage Pool of sixty members is short until its parts are opened', { tags:
   for (let n = 1; n <= 58; n += 1) await t.buildMember(pool, await t.buildUser({ username: `Player ${n}` }));
   const person = await site.open(manage(), PHONE, ada);
   const { page } = person;
-  await page.getByRole('heading', { name: '60 members' }).waitFor();
+  await page.getByText('60 members', { exact: true }).waitFor();
   await page.getByText('0 of 60 have paid').waitFor();
   await person.checkScreen('manage-sixty');
-  await page.getByRole('heading', { name: '60 members' }).evaluate((heading) => {
+  await page.getByText('60 members', { exact: true }).evaluate((heading) => {
     window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 80);
   });
   await person.checkScreen('manage-sixty-members');
-  await page.getByRole('heading', { name: 'Options', exact: true }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'End of the pool' }).scrollIntoViewIfNeeded();
   await person.checkScreen('manage-sixty-parts');
+});
+
+/** Marks what takes a tap. */
+const CONTROLS = 'a, button, input, select, textarea, summary, [role=menuitem], [role=tab], [role=radio]';
+
+test('Manage Pool of fifteen members has five headings, and few controls besides one for each member', async () => {
+  for (let n = 1; n <= 13; n += 1) await t.buildMember(pool, await t.buildUser({ username: `Player ${n}` }));
+  const person = await site.open(manage(), PHONE, ada);
+  const { page } = person;
+  await page.getByText('0 of 15 have paid').waitFor();
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  const parts = ['Invite', 'People', 'Rules', 'Screens and chat', 'End of the pool'];
+  await expect.poll(() => headings.allInnerTexts(), SOON).toEqual(expect.arrayContaining(parts));
+  const controls = page.locator(CONTROLS).filter({ visible: true });
+  expect(await controls.count()).toBeLessThanOrEqual(35 + 15);
+  await person.checkScreen('manage-fifteen');
+  await openParts(person, 'Delete', 'Screen for the room');
+  await person.checkScreen('manage-parts');
+});
+
+test('the menu of a member has their name on top, and opens below them', async () => {
+  for (let n = 1; n <= 9; n += 1) await t.buildMember(pool, await t.buildUser({ username: `Player ${n}` }));
+  const person = await site.open(manage(), PHONE, ada);
+  const { page } = person;
+  for (const name of ['Bob', 'Player 9']) {
+    const button = page.getByRole('button', { name: `Actions for ${name}` });
+    await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await button.click();
+    const menu = page.getByRole('menu');
+    await menu.getByText(name, { exact: true }).waitFor();
+    await expect
+      .poll(async () => {
+        const [above, below] = [await button.boundingBox(), await menu.boundingBox()];
+        const bottom = (below?.y ?? 0) + (below?.height ?? 0);
+        return (below?.y ?? 0) >= (above?.y ?? 0) + (above?.height ?? 0) - 1 && bottom < PHONE.viewport.height - 56;
+      }, SOON)
+      .toBe(true);
+    await person.checkScreen('manage-member-menu');
+    await menu.getByRole('menuitem', { name: 'Remove Member' }).click();
+    await page.getByRole('dialog').getByText(`Their entry leaves this pool; ${name} keeps it.`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
 });

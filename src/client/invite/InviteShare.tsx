@@ -1,7 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Copyable } from '#client/ui/Copyable.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
@@ -18,7 +17,7 @@ export interface InviteShareProps {
   readonly isPrimary?: boolean;
 }
 
-/** Shares a pool's invite link with a sentence, shows it as a QR code, and copies code and link. */
+/** Shares a pool's invite link with a sentence, shows it as a QR code, and has link and code to read. */
 export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) {
   // an untouched field follows a new name of the pool
   const [typed, setTyped] = useState<string>();
@@ -61,8 +60,17 @@ export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) 
           <InvitePoster pool={pool} link={link} />
         </PartBoundary>
       )}
-      <Copyable label="Invite code" action="Copy Code" value={code} />
-      <Copyable label="Invite link" action="Copy Link" value={link} />
+      <TextInput
+        label="Invite link"
+        description={
+          <>
+            To read out, the code alone: <strong className={styles.code}>{code}</strong>
+          </>
+        }
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
     </Stack>
   );
 }

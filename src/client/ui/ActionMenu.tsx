@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, type IconProps } from '@tabler/icons-react';
 import { type ComponentType, cloneElement, type RefObject, useRef, useState } from 'react';
 import { OpeningMenu, useLoaded } from './lazyOverlays.ts';
-import { MenuItem } from './MenuItem.tsx';
+import { MenuItem, MenuLabel } from './MenuItem.tsx';
 import type { MenuProps } from './overlays.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 
@@ -32,24 +32,38 @@ export interface ItemAction {
   readonly isFinal?: boolean;
 }
 
+/** Of a menu with a name and three actions, and of the bar of a phone. */
+const MENU_ROOM = 290;
+
 interface ItemMenuProps {
   readonly name: string;
   readonly actions: readonly ItemAction[];
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
+  /** whether the name stands on top, and the menu below its item, in lists of items that look alike */
+  readonly isNamed?: boolean;
 }
 
 /** The actions for an item of a list, behind three dots. */
-export function ItemMenu({ name, actions, buttonRef }: ItemMenuProps) {
+export function ItemMenu({ name, actions, buttonRef, isNamed = false }: ItemMenuProps) {
   const ownRef = useRef<HTMLButtonElement>(null);
   const ref = buttonRef ?? ownRef;
   return (
     <ActionMenu
+      isBelow={isNamed}
       button={
-        <ActionIcon ref={ref} aria-label={`Actions for ${name}`}>
+        <ActionIcon
+          ref={ref}
+          aria-label={`Actions for ${name}`}
+          {...(isNamed && {
+            style: { scrollMarginBottom: MENU_ROOM },
+            onClickCapture: () => ref.current?.scrollIntoView({ block: 'nearest' }),
+          })}
+        >
           <IconDotsVertical size={20} aria-hidden />
         </ActionIcon>
       }
     >
+      {isNamed && <MenuLabel>{name}</MenuLabel>}
       {actions.map(({ text, Icon, onChoose, isDisabled = false, isFinal }) => (
         <MenuItem
           key={text}

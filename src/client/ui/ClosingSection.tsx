@@ -7,6 +7,8 @@ import { PartBoundary } from './PartBoundary.tsx';
 interface Props {
   readonly id: string;
   readonly title: string;
+  /** whether it is a part of another one: a line of it, under a smaller heading */
+  readonly isPart?: true;
   /** its state in short, shown while it is closed */
   readonly value?: string | undefined;
   /** whether it is open at first */
@@ -16,13 +18,14 @@ interface Props {
 }
 
 /** A part of a page under a heading that opens and closes it, closed at first unless said otherwise. */
-export function ClosingSection({ id, title, value, isOpen, children }: Props) {
+export function ClosingSection({ id, title, isPart, value, isOpen, children }: Props) {
+  const Heading = isPart ? 'h3' : 'h2';
   return (
-    <Card as="details" pad={0} className={styles.section} open={isOpen}>
+    <Card as="details" pad={0} className={`${styles.section} ${isPart ? styles.part : ''}`} open={isOpen}>
       <Row as="summary" gap={3} className={styles.summary}>
-        <h2 id={id} tabIndex={-1}>
+        <Heading id={id} tabIndex={-1}>
           {title}
-        </h2>
+        </Heading>
         {value && <span className={`grow truncate soft text-s ${styles.value}`}>{value}</span>}
         <IconChevronDown className={`soft push ${styles.icon}`} size={20} aria-hidden />
       </Row>

@@ -7,6 +7,8 @@ import { MenuContext } from './MenuItem.tsx';
 export interface MenuProps {
   readonly button: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   readonly width?: number | undefined;
+  /** whether it never opens over what is above the button */
+  readonly isBelow?: boolean;
   /** `MenuItem`s and `MenuLabel`s */
   readonly children: ReactNode;
 }
@@ -14,13 +16,13 @@ export interface MenuProps {
 const TAB_BAR_HEIGHT = 64;
 
 /** Opens when it is mounted. */
-export function OpeningMenu({ button, width, children }: MenuProps) {
+export function OpeningMenu({ button, width, isBelow = false, children }: MenuProps) {
   const [opened, setOpened] = useState(false);
   useEffect(() => setOpened(true), []);
   return (
     <Menu
       position="bottom-end"
-      middlewares={{ flip: { padding: TAB_BAR_HEIGHT } }}
+      middlewares={{ flip: isBelow ? false : { padding: TAB_BAR_HEIGHT } }}
       {...(width && { width })}
       opened={opened}
       onChange={setOpened}

@@ -24,14 +24,14 @@ interface Props {
 /** The two ways in which the owner parts with a pool. */
 export function GiveUpPool({ pool, members }: Props) {
   return (
-    <>
-      <ClosingSection id="hand-over" title="Hand over">
+    <div className={styles.dangers}>
+      <ClosingSection isPart id="hand-over" title="Hand over">
         <HandOver pool={pool} members={members} />
       </ClosingSection>
-      <ClosingSection id="deletion" title="Delete">
+      <ClosingSection isPart id="deletion" title="Delete">
         <DeletePool pool={pool} />
       </ClosingSection>
-    </>
+    </div>
   );
 }
 

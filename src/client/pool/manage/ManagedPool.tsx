@@ -6,10 +6,10 @@ import { seasonLabel } from '#client/seasons/season.ts';
 import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
+import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Pool } from '#contract/schemas.ts';
-import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
 import { CurrentRound } from './CurrentRound.tsx';
 import { GiveUpPool } from './GiveUpPool.tsx';
@@ -19,8 +19,7 @@ import { MemberList } from './MemberList.tsx';
 import { NextYear } from './NextYear.tsx';
 import { PoolSettings } from './PoolSettings.tsx';
 import { poolMembers } from './poolMembers.ts';
-import { ScreenSection } from './ScreenSection.tsx';
-import { WebhookSection } from './WebhookSection.tsx';
+import { ScreensAndChat } from './ScreensAndChat.tsx';
 
 export function ManagedPool({ pool }: { readonly pool: Pool }) {
   const [{ data: memberships, error }, { data: rounds }, { data: games }, { data: seasons }] = useSuspenseQueries({
@@ -47,18 +46,16 @@ export function ManagedPool({ pool }: { readonly pool: Pool }) {
             {!isArchived && (
               <PoolSettings pool={pool} rounds={rounds} hasBegun={played.some(({ state }) => state !== 'open')} />
             )}
-            {isPoolAdmin(pool, user.id) && (!isArchived || pool.hasScreen) && (
-              <ScreenSection pool={pool} isLocked={isArchived} />
+            <ScreensAndChat pool={pool} isLocked={isArchived} />
+            {isOwner && (
+              <ClosingSection id="end" title="End of the pool" value="Next year, hand over, delete">
+                <NextYear pool={pool} />
+                {!isArchived && <GiveUpPool pool={pool} members={members.active} />}
+              </ClosingSection>
             )}
-            {!isArchived && <WebhookSection pool={pool} />}
-            {isOwner && <NextYear pool={pool} />}
-            {!isArchived && isOwner && <GiveUpPool pool={pool} members={members.active} />}
             <Row as="nav" gap={5} className={styles.links} aria-label="This pool">
               <Link to="/groups/$id/leaderboard" params={{ id: pool.id }}>
                 Leaderboard
-              </Link>
-              <Link to="/groups/$id/pick-grid" params={{ id: pool.id }}>
-                Pick Grid
               </Link>
             </Row>
           </Stack>

@@ -7,7 +7,6 @@ import { toastFailure } from '#client/ui/failure.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { noun } from '#domain/names/plural.ts';
 import type { PoolMember } from './poolMembers.ts';
 
 interface RemovalProps extends Openable {
@@ -42,8 +41,9 @@ export function RemovalDialog({ pool, member: { userId, username, entries }, ope
       onConfirm={() => removal.mutate()}
     >
       <p>
-        <strong>{username}</strong> loses access to this pool and leaves its leaderboard and pick grid, with{' '}
-        {noun(entries.length, 'their entry', `their ${entries.length} entries`)}. They keep their entries and picks.
+        {entries.length === 1
+          ? `Their entry leaves this pool; ${username} keeps it. `
+          : `Their ${entries.length} entries leave this pool; ${username} keeps them. `}
         Only the people who run the pool can let them back in.
       </p>
     </Confirmation>

@@ -4,7 +4,7 @@ import { MuteDialog } from '#client/pool/feed/MuteDialog.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { Card, Stack } from '#client/ui/layout.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { calls } from '#contract/calls.ts';
@@ -45,10 +45,15 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
   const close = ({ userId }: PoolMember) =>
     setAsked((now) => (now?.member.userId === userId ? { ...now, opened: false } : now));
   return (
-    <Stack as="section" gap={3} className={styles.members} aria-labelledby="members">
-      <h2 id="members" tabIndex={-1}>
-        {plural(active.length, 'member')}
-      </h2>
+    <Stack as="section" gap={3} className={styles.members} aria-labelledby="members members-count">
+      <Row gap={3} align="baseline">
+        <h2 id="members" tabIndex={-1}>
+          People
+        </h2>
+        <span id="members-count" className="soft">
+          {plural(active.length, 'member')}
+        </span>
+      </Row>
       {isSearchable && <SearchField label="Search members" value={search} onChange={setSearch} />}
       {pool.dues && active.length > 0 && (
         <DuesTools pool={pool} members={active} filter={filter} onFilter={setFilter} />
@@ -183,7 +188,7 @@ function Actions({ pool, member, user, onAsk }: ActionsProps) {
     ...(mayRemove ? [removal] : []),
   ];
   if (actions.length === 0) return <span className={styles.noMenu} />;
-  return <ItemMenu name={member.username} actions={actions} />;
+  return <ItemMenu name={member.username} actions={actions} isNamed />;
 }
 
 function isFound({ username, email, entries }: PoolMember, folded: string): boolean {

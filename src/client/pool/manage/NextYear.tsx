@@ -11,7 +11,7 @@ export function NextYear({ pool }: { readonly pool: Pool }) {
   const next = pools.find(({ previousId }) => previousId === pool.id);
   const isPossible = seasons.some(({ id, isArchived }) => id !== pool.seasonId && !isArchived);
   return (
-    <ClosingSection id="next-year" title="Next year" value={next?.name}>
+    <ClosingSection isPart id="next-year" title="Next year" value={next?.name}>
       {next ? (
         <p className="soft">
           This pool goes on in{' '}

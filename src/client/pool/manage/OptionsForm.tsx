@@ -61,7 +61,7 @@ export function OptionsForm({ pool }: Props) {
       <p className="soft">They can be changed as long as the points.</p>
       <OptionFields typed={form.values} errors={form.errors} onChange={form.change} />
       <Button type="submit" variant="default" mt="md" loading={saving.isPending}>
-        Save Options
+        Save Bonus and Ties
       </Button>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { aboutQuery, noticesQuery } from '#client/api/queries.ts';
+import { noticesQuery } from '#client/api/queries.ts';
 import { joiningText } from '#client/invite/joiningText.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
@@ -13,7 +13,6 @@ import { cleanName, nameError } from '#domain/names/names.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
 import { AutopilotOption } from './AutopilotOption.tsx';
 import styles from './Manage.module.css';
-import { MessagesOption } from './MessagesOption.tsx';
 import { useSavedPool } from './useSavedPool.ts';
 
 // forms whose values the schemas check, which are larger than the rest of the screen
@@ -32,41 +31,36 @@ interface Props {
   readonly hasBegun: boolean;
 }
 
+/** What holds in a pool, under one heading with a part for each. */
 export function PoolSettings({ pool, rounds, hasBegun }: Props) {
-  const { data: about } = useQuery(aboutQuery());
   const { data: notices } = useQuery(noticesQuery(pool.seasonId));
   const counted = new Set(countedRounds(rounds, pool).map(({ id }) => id));
   // a round that is open again was locked
   const isLocked = hasBegun || (notices?.reopened ?? []).some(({ roundId }) => counted.has(roundId));
   return (
-    <>
-      <ClosingSection id="joining" title="Joining" value={joiningText(pool, hasBegun) || 'Open'}>
-        <JoiningForm pool={pool} />
-      </ClosingSection>
-      <ClosingSection id="rules" title="Rules and prizes" value={textsValue(pool)}>
-        <RulesForm pool={pool} />
-      </ClosingSection>
-      <ClosingSection id="dues" title="Dues" value={pool.dues?.amount ?? 'None'}>
-        <DuesForm pool={pool} />
-      </ClosingSection>
-      {about?.messages === 'on' && (
-        <ClosingSection id="messages" title="Messages" value={pool.messages === 'on' ? 'On' : 'Off'}>
-          <MessagesOption pool={pool} />
-        </ClosingSection>
-      )}
-      <ClosingSection id="name" title="Name" value={pool.name}>
+    <ClosingSection id="pool-rules" title="Rules" value="Name, points, entries, dues">
+      <ClosingSection isPart id="name" title="Name" value={pool.name}>
         <NameForm pool={pool} />
       </ClosingSection>
-      <ClosingSection id="points" title="Points" value={isLocked ? 'Locked' : undefined}>
+      <ClosingSection isPart id="points" title="Points" value={isLocked ? 'Locked' : undefined}>
         {isLocked ? <PointsTable pool={pool} rounds={rounds} /> : <PointsForm pool={pool} rounds={rounds} />}
       </ClosingSection>
-      <ClosingSection id="options" title="Options" value={isLocked ? 'Locked' : undefined}>
+      <ClosingSection isPart id="options" title="Bonus, ties, autopilot" value={isLocked ? 'Locked' : undefined}>
         <Stack gap={5}>
           {isLocked ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}
           <AutopilotOption pool={pool} />
         </Stack>
       </ClosingSection>
-    </>
+      <ClosingSection isPart id="joining" title="Joining" value={joiningText(pool, hasBegun) || 'Open'}>
+        <JoiningForm pool={pool} />
+      </ClosingSection>
+      <ClosingSection isPart id="rules" title="House rules and prizes" value={textsValue(pool)}>
+        <RulesForm pool={pool} />
+      </ClosingSection>
+      <ClosingSection isPart id="dues" title="Dues" value={pool.dues?.amount ?? 'None'}>
+        <DuesForm pool={pool} />
+      </ClosingSection>
+    </ClosingSection>
   );
 }
 

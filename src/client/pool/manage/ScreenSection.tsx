@@ -38,7 +38,7 @@ export function ScreenSection({ pool, isLocked }: Props) {
     onSuccess: () => setUrl(undefined),
   });
   return (
-    <ClosingSection id="screen" title="Screen for the room" value={stateText(pool)}>
+    <ClosingSection isPart id="screen" title="Screen for the room" value={stateText(pool)}>
       <Stack gap={3} align="start">
         <p className="soft">
           An address for a TV: standings, the games in play with who has whom, the next lock. It needs no sign-in, so

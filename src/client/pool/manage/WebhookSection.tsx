@@ -13,7 +13,7 @@ export function WebhookSection({ pool }: { readonly pool: Pool }) {
   const { data: webhook } = useQuery({ ...webhookQuery(pool.id), enabled: about?.hasWebhooks === true });
   if (!about?.hasWebhooks) return null;
   return (
-    <ClosingSection id={WEBHOOK_SECTION} title="News in a chat" value={webhookValue(webhook)}>
+    <ClosingSection isPart id={WEBHOOK_SECTION} title="News in a chat" value={webhookValue(webhook)}>
       {webhook !== undefined && <WebhookSettings pool={pool} webhook={webhook} />}
     </ClosingSection>
   );
