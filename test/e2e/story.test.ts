@@ -53,7 +53,7 @@ test('two friends play a round from registration to standings that change with e
 
   const deadline = new Date(Date.now() - 60_000).toISOString();
   await admin.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
-  await expect.poll(() => standings(ada), SOON).toEqual(['– Ada 01 0', '– Bob 0']);
+  await expect.poll(() => standings(ada), SOON).toEqual(['–no rank yet Ada 01 0', '–no rank yet Bob 0']);
   await expect.poll(() => marks(bob), SOON).toEqual({ open: 8, correct: 0, wrong: 0 });
   await Promise.all([ada.checkScreen('story-before-winners-ada'), bob.checkScreen('story-before-winners-bob')]);
 
