@@ -73,7 +73,7 @@ test('a round without points in a pool has no champion, and a pool that nobody h
   const recap = page.getByRole('region', { name: 'Recap: Second Round' });
   await recap.getByText('Nobody has a point in this round').waitFor();
   await recap.getByText('8 entries · no points yet').waitFor();
-  expect(await page.getByRole('region', { name: /^(Ahead of|Behind) me$/ }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: /^(Ahead of|Closest to) me$/ }).count()).toBe(0);
   expect(await page.getByText('1st of 8').count()).toBe(0);
   await person.checkScreen('recap-no-points');
 });

@@ -13,14 +13,14 @@ interface Props {
   readonly place: EntryPlace;
 }
 
-/** The three just ahead of an entry, or behind who leads. Its room is kept while they are loaded; a large pool has none. */
+/** The three just ahead of an entry, or closest to who leads. Its room is kept while they are loaded; a large pool has none. */
 export function ChaseCard({ entryId, place: { pool, rank, entries, total } }: Props) {
   const isShown = rank !== undefined && entries > 1 && entries <= MAX_POOL_ENTRIES;
   const { data } = useQuery({ ...leaderboardQuery(pool.id), enabled: isShown, subscribed: isShown });
   if (!isShown) return null;
   const chase = data && chaseOf(data.rows, entryId);
   if (data && !chase) return null;
-  const title = chase?.title ?? (rank === 1 ? 'Behind me' : 'Ahead of me');
+  const title = chase?.title ?? (rank === 1 ? 'Closest to me' : 'Ahead of me');
   const lines = rank === 1 ? entries - 1 : rank - 1;
   return (
     <Card as="section" pad={3} gap={1} aria-labelledby="chase" className={styles.chase} style={{ '--lines': lines }}>

@@ -4,13 +4,13 @@ type Row = Leaderboard['rows'][number];
 
 const FEW = 3;
 
-/** Those whom an entry chases, or who chase it if it leads. */
+/** Those whom an entry chases, or who are level with it or chase it if it leads. */
 export interface Chase {
-  readonly title: 'Ahead of me' | 'Behind me';
+  readonly title: 'Ahead of me' | 'Closest to me';
   readonly rows: readonly Row[];
 }
 
-/** Returns the three just ahead of an entry, of who leads the three behind; undefined without anybody. */
+/** Returns the three just ahead of an entry, of who leads the three closest; undefined without anybody. */
 export function chaseOf(rows: readonly Row[], entryId: number): Chase | undefined {
   const own = rows.findIndex((row) => row.entryId === entryId);
   const row = rows[own];
@@ -18,7 +18,7 @@ export function chaseOf(rows: readonly Row[], entryId: number): Chase | undefine
   const ahead = rows.filter(({ rank }) => rank < row.rank).slice(-FEW);
   if (ahead.length > 0) return { title: 'Ahead of me', rows: ahead };
   const behind = rows.filter((other) => other.entryId !== entryId).slice(0, FEW);
-  return behind.length > 0 ? { title: 'Behind me', rows: behind } : undefined;
+  return behind.length > 0 ? { title: 'Closest to me', rows: behind } : undefined;
 }
 
 /** Returns `3 ahead`, `1 behind` or `level`, from the view of an entry with `total` points. */

@@ -25,8 +25,8 @@ test('nobody who shares the rank is ahead', () => {
   expect(chased('Di')).toEqual(['Ahead of me', 'Ana', 'Bo']);
 });
 
-test('who leads is chased by the three behind', () => {
-  expect(chased('Ana')).toEqual(['Behind me', 'Bo', 'Cy', 'Di']);
+test('of who leads it is the three closest', () => {
+  expect(chased('Ana')).toEqual(['Closest to me', 'Bo', 'Cy', 'Di']);
   expect(chaseOf(rows.slice(0, 1), rows[0]?.entryId ?? 0)).toBeUndefined();
 });
 
