@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { AUTOPILOT_TEXT } from '#client/pool/autopilotText.ts';
 import poolScreenStyles from '#client/pool/PoolScreen.module.css';
-import { CheckOption } from '#client/pool/scoring/CheckOption.tsx';
 import { OptionFields } from '#client/pool/scoring/OptionFields.tsx';
 import { PointsFields } from '#client/pool/scoring/PointsFields.tsx';
 import { roundName } from '#client/seasons/season.ts';
+import { CheckOption } from '#client/ui/CheckOption.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { exampleText, readDraft, type Schedule, type ScoringDraft, seriesText } from './newScoring.ts';
 import styles from './ScoringChoice.module.css';

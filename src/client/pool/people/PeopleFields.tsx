@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core';
-import { CheckOption } from '#client/pool/scoring/CheckOption.tsx';
+import { CheckOption } from '#client/ui/CheckOption.tsx';
 import type { EditForm, FieldProps } from '#client/ui/useEditForm.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { JOINING, type Joining } from '#domain/pools/joining.ts';

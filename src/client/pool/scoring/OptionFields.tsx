@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
+import { CheckOption } from '#client/ui/CheckOption.tsx';
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
-import { CheckOption } from './CheckOption.tsx';
 import { readOptions, type TypedOptions } from './readTyped.ts';
 
 interface Props {

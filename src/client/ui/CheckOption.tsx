@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
-import styles from '#client/pool/PoolScreen.module.css';
-import { CheckField } from '#client/ui/CheckField.tsx';
+import styles from './CheckField.module.css';
+import { CheckField } from './CheckField.tsx';
 
 interface Props {
   readonly label: string;
@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** An option of a pool that is on or off, with what it means. */
+/** An option that is on or off, with what it means. */
 export function CheckOption({ label, note, checked, onChange }: Props) {
   return (
     <CheckField
