@@ -4,24 +4,20 @@ import {
   MAX_COUNTS_FROM,
   MAX_DUES_A_CALL,
   MAX_DUES_LENGTH,
-  MAX_ENTRIES,
   MAX_HOW_TO_PAY_LENGTH,
   MAX_INVITATIONS_A_CALL,
   MAX_POINTS,
-  MAX_PRIZES_LENGTH,
-  MAX_RULES_LENGTH,
   MAX_UPSET_BONUS,
   MAX_YEAR,
   MIN_YEAR,
 } from '#domain/limits.ts';
 import { LAST_RANK } from '#domain/pools/champions.ts';
 import { DUES_STATUSES } from '#domain/pools/dues.ts';
-import { JOINING } from '#domain/pools/joining.ts';
-import { MESSAGES } from '#domain/pools/messages.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
 import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
 import { entryName, id, intFrom, name, oneEmail, seasonId, text } from './fields.ts';
+import { sentPoolSettings } from './poolSettings.ts';
 
 const FIRST_ENTRY_ERROR = { error: 'Choose one of your entries, or name a new one' };
 const firstEntry = z
@@ -59,15 +55,13 @@ const dues = z.object(
   },
   DUES_ERROR,
 );
+const { maxEntries, joining, rules, ...settings } = sentPoolSettings;
 const people = {
-  maxEntries: intFrom(1, MAX_ENTRIES, `Entries per person are a number from 1 to ${MAX_ENTRIES}`).optional(),
-  joining: z.enum(JOINING, { error: 'Joining is open, untilFirstLock or closed' }).optional(),
-  rules: text('House rules', MAX_RULES_LENGTH).optional(),
+  maxEntries,
+  joining,
+  rules,
   dues: dues.nullable().optional(),
-  prizes: text('Prizes', MAX_PRIZES_LENGTH).optional(),
-  showsPrizes: z.boolean({ error: 'The invite shows the prizes or not: true or false' }).optional(),
-  autopilot: z.boolean({ error: 'The autopilot is allowed or not: true or false' }).optional(),
-  messages: z.enum(MESSAGES, { error: 'Messages are on or off' }).optional(),
+  ...settings,
 };
 const poolName = name('Pool name');
 const changes = {

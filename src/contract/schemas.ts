@@ -4,12 +4,12 @@ import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
 import { FEED_MODES, LEAGUES } from '#domain/feed/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
 import { DUES_STATUSES } from '#domain/pools/dues.ts';
-import { JOINING } from '#domain/pools/joining.ts';
 import { MESSAGES } from '#domain/pools/messages.ts';
 import { AUTOPILOTS } from '#domain/scoring/autopilot.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
 import { gameFields } from './gameFields.ts';
+import { poolSettings } from './poolSettings.ts';
 
 const id = z.int();
 /** ISO 8601 in UTC with milliseconds. */
@@ -138,6 +138,8 @@ export const Dues = z.strictObject({ amount: z.string(), howToPay: z.string() })
 export type Dues = z.output<typeof Dues>;
 
 /** Only its admins and site admins get the invite code, and whether it has a screen. */
+const { maxEntries, joining, rules, ...settings } = poolSettings;
+
 export const Pool = z.strictObject({
   id,
   name: z.string(),
@@ -157,26 +159,20 @@ export const Pool = z.strictObject({
   /** whether rounds that were past when an entry joined the pool count for it there */
   earlierRounds: z.enum(EARLIER_ROUNDS),
   /** how many entries a user may have in it */
-  maxEntries: z.int(),
+  maxEntries,
   /** until when entries may join; `untilFirstLock`: of the first round that counts */
-  joining: z.enum(JOINING),
+  joining,
   /** house rules; empty without any */
-  rules: z.string(),
+  rules,
   /** when the rules were changed last; null while they are those of the new pool */
   rulesChangedAt: at.nullable(),
   dues: Dues.nullable(),
-  /** empty without any */
-  prizes: z.string(),
-  /** whether its invite code shows them */
-  showsPrizes: z.boolean(),
-  /** whether its members may write messages */
-  messages: z.enum(MESSAGES),
+  /** prizes, and whether its invite code shows them; whether picks of the autopilot count, and members may write messages */
+  ...settings,
   /** whether everybody may join it without the code */
   isSitePool: z.boolean(),
   /** the pool of another season that it goes on from */
   previousId: id.nullable(),
-  /** whether picks of the autopilot count, of rounds that lock from now on */
-  autopilot: z.boolean(),
   inviteCode: z.string().optional(),
   /** whether it has a screen, whose address nobody can read again */
   hasScreen: z.boolean().optional(),

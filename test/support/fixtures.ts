@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Dues, Entry, Game, Membership, Pool, Round, Season, User } from '#contract/schemas.ts';
 import type { Region } from '#domain/bracket/regions.ts';
-import { MAX_ENTRIES } from '#domain/limits.ts';
+import { NEW_POOL_SETTINGS } from '#domain/pools/settings.ts';
 import { DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
 import { DAY, HOUR } from '#domain/time.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/password/passwords.ts';
@@ -130,15 +130,9 @@ export abstract class Fixtures {
       ...DEFAULT_SCORING,
       tieBreaker: 'none',
       earlierRounds: 'count',
-      maxEntries: MAX_ENTRIES,
-      joining: 'open',
-      rules: '',
-      prizes: '',
-      showsPrizes: false,
-      messages: 'on',
+      ...NEW_POOL_SETTINGS,
       isSitePool: false,
       previousId: null,
-      autopilot: true,
       ...options,
       ...toDuesColumns(dues),
       points: [...(options.points ?? DEFAULT_SCORING.points)],

@@ -1,6 +1,7 @@
 import type { Game, Pool, Round, Season, User } from '#contract/schemas.ts';
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import { UNPLAYED } from '#domain/bracket/gameFields.ts';
+import { NEW_POOL_SETTINGS } from '#domain/pools/settings.ts';
 import { type Scoring, USUAL_POINTS } from '#domain/scoring/scoring.ts';
 import { scoredGame } from '#domain/scoring/standings.ts';
 import { standings } from '#test/support/standings.ts';
@@ -81,17 +82,11 @@ export function aPool(overrides: Partial<Pool> = {}): Pool {
     upsetBonus: 0,
     tieBreaker: 'none',
     earlierRounds: 'count',
-    maxEntries: 25,
-    joining: 'open',
-    rules: '',
+    ...NEW_POOL_SETTINGS,
     rulesChangedAt: null,
     dues: null,
-    prizes: '',
-    showsPrizes: false,
-    messages: 'on',
     isSitePool: false,
     previousId: null,
-    autopilot: true,
     ...overrides,
   };
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Pool, User } from '#contract/schemas.ts';
-import { MAX_ENTRIES } from '#domain/limits.ts';
+import { NEW_POOL_SETTINGS } from '#domain/pools/settings.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { keepUser } from '#server/accounts/users/userQueries.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
@@ -31,14 +31,8 @@ const NEW_SETTINGS: PoolSettings = {
   points: [...DEFAULT_SCORING.points],
   tieBreaker: 'none',
   earlierRounds: 'dontCount',
-  maxEntries: MAX_ENTRIES,
-  joining: 'open',
-  rules: '',
+  ...NEW_POOL_SETTINGS,
   ...toDuesColumns(null),
-  prizes: '',
-  showsPrizes: false,
-  autopilot: true,
-  messages: 'on',
 };
 
 /**

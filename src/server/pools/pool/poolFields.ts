@@ -1,5 +1,6 @@
 import type { Dues, Pool } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import { poolSettingsOf } from '#domain/pools/settings.ts';
 import type { NewPoolRow, PoolRow } from './poolQueries.ts';
 
 type DuesColumns = Pick<PoolRow, 'duesAmount' | 'duesHowToPay'>;
@@ -33,8 +34,6 @@ export function scoringOf({ points, countsFrom, upsetBonus, tieBreaker, earlierR
 
 /** Returns what the audit log has of a pool. */
 export function auditedFields(pool: NewPoolRow) {
-  const { name, adminId, maxEntries, joining, rules, prizes, showsPrizes, autopilot, messages, isSitePool } = pool;
-  const texts = { rules, dues: toDues(pool), prizes, showsPrizes };
-  const people = { adminId, maxEntries, joining, ...texts, messages, isSitePool };
-  return { name, ...scoringOf(pool), ...people, autopilot };
+  const { name, adminId, isSitePool } = pool;
+  return { name, ...scoringOf(pool), adminId, ...poolSettingsOf(pool), dues: toDues(pool), isSitePool };
 }

@@ -1,11 +1,10 @@
-import type { Joining } from '#domain/pools/joining.ts';
-import type { Messages } from '#domain/pools/messages.ts';
+import { type PoolSettings as DeclaredSettings, POOL_SETTING_NAMES } from '#domain/pools/settings.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
-export interface PoolRow {
+export interface PoolRow extends DeclaredSettings {
   readonly id: number;
   readonly name: string;
   readonly seasonId: number;
@@ -19,21 +18,12 @@ export interface PoolRow {
   readonly upsetBonus: number;
   readonly tieBreaker: TieBreaker;
   readonly earlierRounds: EarlierRounds;
-  readonly maxEntries: number;
-  readonly joining: Joining;
-  readonly rules: string;
   readonly rulesChangedAt: Date | null;
   /** null without dues, like `duesHowToPay` */
   readonly duesAmount: string | null;
   readonly duesHowToPay: string | null;
-  readonly prizes: string;
-  /** whether the invite code shows them */
-  readonly showsPrizes: boolean;
-  readonly messages: Messages;
   readonly isSitePool: boolean;
   readonly previousId: number | null;
-  /** whether picks of the autopilot count */
-  readonly autopilot: boolean;
   readonly hasScreen: boolean;
   /** whether that shows messages */
   readonly screenMessages: boolean;
@@ -50,17 +40,11 @@ const writtenColumns = [
   'upsetBonus',
   'tieBreaker',
   'earlierRounds',
-  'maxEntries',
-  'joining',
-  'rules',
+  ...POOL_SETTING_NAMES,
   'duesAmount',
   'duesHowToPay',
-  'prizes',
-  'showsPrizes',
-  'messages',
   'isSitePool',
   'previousId',
-  'autopilot',
 ] as const satisfies readonly (keyof PoolRow)[];
 /** The columns of the table; the further admins have rows of their own. */
 const poolColumns = [

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { eachField } from '#domain/declared.ts';
+import { JOINING } from '#domain/pools/joining.ts';
+import { MESSAGES } from '#domain/pools/messages.ts';
+import { POOL_SETTINGS } from '#domain/pools/settings.ts';
+import { intFrom, text } from './fields.ts';
+
+/** The declared settings of a pool in a response. */
+export const poolSettings = eachField(POOL_SETTINGS, {
+  count: () => z.int(),
+  joining: () => z.enum(JOINING),
+  text: () => z.string(),
+  flag: () => z.boolean(),
+  messages: () => z.enum(MESSAGES),
+});
+
+/** The same in a body; what is omitted is the default, or stays. */
+export const sentPoolSettings = eachField(POOL_SETTINGS, {
+  count: ({ min, max, error }) => intFrom(min, max, error).optional(),
+  joining: ({ error }) => z.enum(JOINING, { error }).optional(),
+  text: ({ label, max }) => text(label, max).optional(),
+  flag: ({ error }) => z.boolean({ error }).optional(),
+  messages: ({ error }) => z.enum(MESSAGES, { error }).optional(),
+});
