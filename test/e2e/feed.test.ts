@@ -88,7 +88,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     const two = await site.open(`/groups/${pool.id}/leaderboard`, device, noor);
     const unread = two.page.getByRole('navigation', { name: 'Main' }).getByText('1 unread');
     await unread.waitFor(SOON);
-    await two.page.getByRole('link', { name: 'Ana: Welcome to the pool' }).click();
+    await goTo(two, 'Pool');
     await two.page.getByText('Welcome to the pool').waitFor();
     await unread.waitFor({ state: 'detached', ...SOON });
     const asked = countStandings(two.page);
