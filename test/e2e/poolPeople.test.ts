@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { chooseAction, DESK, goTo, PHONE } from './browserUser.ts';
-import { showDetails } from './leaderboardPage.ts';
 import { openParts } from './managePage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
@@ -281,7 +280,7 @@ test('the prizes stand under the podium of a final pool', { tags: 'slow' }, asyn
   await t.sql((sql) => sql`update games set region = 'Championship', winner = 1`);
   await t.moveDeadline(round, -60);
   const person = await site.open(`/groups/${pool.id}/leaderboard`, PHONE, bob);
-  await showDetails(person);
+  await person.page.getByRole('button', { name: 'Finale' }).click();
   await person.page.getByRole('region', { name: 'Prizes' }).getByText('A mug for the winner').waitFor();
   await person.checkScreen('podium-prizes');
 });
