@@ -117,6 +117,7 @@ async function changeProfile(ada: BrowserUser): Promise<void> {
   await page.getByText('Profile updated successfully', { exact: true }).waitFor();
   expect(await ada.read('/api/user')).toMatchObject({ email: 'countess@example.org' });
 
+  await page.locator('summary').filter({ hasText: 'Notifications' }).click();
   const address = page.getByLabel('Calendar link');
   const old = await address.inputValue();
   await page.getByRole('button', { name: 'Reset Link' }).click();

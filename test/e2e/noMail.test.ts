@@ -29,6 +29,9 @@ test('a site without a mail server promises no mail in the console, in a pool, i
 
   await goTo(person, 'Profile');
   await page.getByText('For the admins of your pools; this site sends no email').waitFor();
+  for (const group of ['Notifications', 'Security and data', 'Change password']) {
+    await page.locator('summary').filter({ hasText: group }).click();
+  }
   expect(await page.getByRole('heading', { name: /^(Emails|Push notifications)$/ }).count()).toBe(0);
   await person.checkScreen('no-mail-profile');
 

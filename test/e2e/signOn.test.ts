@@ -160,7 +160,7 @@ test('a provider that cannot be reached leaves the other ways to log in', { tags
   await page.getByLabel('Username').fill('sam');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
+  await page.getByRole('heading', { name: 'Security and data' }).waitFor();
   // nor does it after logging out
   await page.getByRole('button', { name: 'Account menu of sam' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -25,18 +25,15 @@ export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
   useGoOn(DELETION, () => deletion.mutate());
   if (isAdmin) {
     return (
-      <p className="soft">
+      <p className="soft text-s">
         Site admins cannot delete their own account. Another site admin has to take the role from you first.
       </p>
     );
   }
   return (
     <>
-      <p className="soft">
-        This also deletes your entries and all their picks, in every pool. Pools that you run pass to a site admin.
-      </p>
-      <Row>
-        <Button variant="default" className={styles.danger} onClick={() => setOpened(true)}>
+      <Row justify="center">
+        <Button variant="subtle" className={styles.danger} onClick={() => setOpened(true)}>
           Delete Account
         </Button>
       </Row>
@@ -49,7 +46,10 @@ export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
         isPending={deletion.isPending}
         onConfirm={() => deletion.mutate()}
       >
-        <p>This deletes your account with all its entries and picks. It cannot be undone.</p>
+        <p>
+          This deletes your account with all its entries and picks, in every pool. Pools that you run pass to a site
+          admin. It cannot be undone.
+        </p>
       </Confirmation>
     </>
   );

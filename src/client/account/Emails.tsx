@@ -2,9 +2,10 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { call } from '#client/api/call.ts';
 import { aboutQuery, noteMailsQuery, remindersQuery, roundMailsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
-import { Card, Stack } from '#client/ui/layout.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import { ProfilePart } from './ProfilePart.tsx';
 
 /** The switches for emails; hidden if the site sends none. */
 export function Emails() {
@@ -12,15 +13,14 @@ export function Emails() {
   const { data: about } = useQuery(aboutQuery());
   if (!about?.sendsMail) return null;
   return (
-    <Card as="section" gap={4} pad={5} aria-labelledby="emails">
-      <h2 id="emails">Emails</h2>
-      {email === null && <p className="soft">Add your email address under Your details first.</p>}
+    <ProfilePart id="emails" title="Emails">
+      {email === null && <p className="soft">Add your email address under You first.</p>}
       <Stack gap={6}>
         <ReminderSwitch />
         <RoundMailSwitch />
         {about.messages === 'on' && <NoteMailSwitch />}
       </Stack>
-    </Card>
+    </ProfilePart>
   );
 }
 

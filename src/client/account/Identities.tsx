@@ -4,11 +4,12 @@ import { call } from '#client/api/call.ts';
 import { formatDate } from '#client/api/clock.ts';
 import { identitiesQuery, reauthWaysQuery } from '#client/api/queries.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
-import { Card, Row, Stack } from '#client/ui/layout.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Identity } from '#contract/sessions.ts';
 import { signOnLink } from './ContinueWith.tsx';
 import { useFreshSignIn } from './FreshSignIn.tsx';
+import { ProfilePart } from './ProfilePart.tsx';
 import { useGoOn } from './wanted.ts';
 
 const CONNECT = 'connect an identity';
@@ -19,8 +20,7 @@ export function Identities() {
   const { data: identities } = useSuspenseQuery(identitiesQuery());
   if (!oidc && identities.length === 0) return null;
   return (
-    <Card as="section" gap={4} pad={5} aria-labelledby="identities">
-      <h2 id="identities">Single sign-on</h2>
+    <ProfilePart id="identities" title="Single sign-on">
       {identities.length > 0 && (
         <Stack as="ul" divided>
           {identities.map((identity) => (
@@ -31,7 +31,7 @@ export function Identities() {
         </Stack>
       )}
       {oidc && !identities.some(({ isCurrent }) => isCurrent) && <Connect name={oidc.name} />}
-    </Card>
+    </ProfilePart>
   );
 }
 

@@ -1,8 +1,12 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useUser } from '#client/shell/session.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
-import { Card, Row } from '#client/ui/layout.tsx';
+import { ClosingSection } from '#client/ui/ClosingSection.tsx';
+import { Fold } from '#client/ui/Fold.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { UserAvatar } from '#client/ui/UserAvatar.tsx';
+import { AvatarForm } from './AvatarForm.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Emails } from './Emails.tsx';
@@ -12,68 +16,70 @@ import { MyData } from './MyData.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { ProfilePart } from './ProfilePart.tsx';
 import styles from './ProfileScreen.module.css';
 import { Pushes } from './Pushes.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Tokens } from './Tokens.tsx';
+import { SIGNED_IN_AGAIN } from './wanted.ts';
 
+/** What links of the app lead to, in the group that opens for it. */
+const NOTIFICATIONS = ['calendar', 'emails', 'push'];
+const SECURITY = ['password', 'passkeys', 'identities', 'sessions', 'data', 'programmers'];
+
+/** Three groups, closed but for the first and the one that the address names; what deletes is apart. */
 export function ProfileScreen() {
   const user = useUser();
   const { password } = useSignInOptions();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  // whoever comes back from a sign-in goes on in any of them
+  const isBack = `#${hash}` === SIGNED_IN_AGAIN;
   return (
     <FreshSignIn>
-      <div className={styles.screen}>
+      <Stack gap={4} className={styles.screen}>
         <PageHeading title="Profile" />
-        <Row gap={4} className={styles.who}>
+        <Row gap={4}>
           <UserAvatar user={user} size={64} />
           <div className="typed">
             <p className="text-xl strong">{user.username}</p>
             <p className="soft">{user.isAdmin ? 'Administrator' : 'User'}</p>
           </div>
         </Row>
-        <div className={styles.cards}>
-          <Card as="section" gap={4} pad={5} aria-labelledby="details">
-            <h2 id="details">Your details</h2>
-            <ProfileForm user={user} />
-          </Card>
-          {password && (
-            <Card as="section" gap={4} pad={5} aria-labelledby="password">
-              <Password username={user.username} />
-            </Card>
-          )}
-          <Card as="section" gap={4} pad={5} aria-labelledby="passkeys">
-            <h2 id="passkeys" tabIndex={-1}>
-              Passkeys
-            </h2>
-            <Passkeys />
-          </Card>
-          <Identities />
-          <Card as="section" gap={4} pad={5} aria-labelledby="calendar">
-            <h2 id="calendar" tabIndex={-1}>
-              Deadlines in your calendar
-            </h2>
-            <CalendarAddress />
-          </Card>
-          <Emails />
-          <Pushes />
-          <Card as="section" gap={4} pad={5} aria-labelledby="sessions">
-            <h2 id="sessions">Where you are logged in</h2>
-            <Sessions />
-          </Card>
-          <Card as="section" gap={4} pad={5} aria-labelledby="tokens">
-            <h2 id="tokens">Access tokens</h2>
-            <Tokens />
-          </Card>
-          <Card as="section" gap={4} pad={5} aria-labelledby="data">
-            <h2 id="data">My data</h2>
-            <MyData />
-          </Card>
-          <Card as="section" gap={4} pad={5} aria-labelledby="deletion">
-            <h2 id="deletion">Delete account</h2>
-            <DeleteAccount isAdmin={user.isAdmin} />
-          </Card>
-        </div>
-      </div>
+        <ClosingSection id="you" title="You" isOpen>
+          <ProfileForm user={user} />
+        </ClosingSection>
+        <ClosingSection id="notifications" title="Notifications" isOpen={isBack || NOTIFICATIONS.includes(hash)}>
+          <Stack gap={5} className={styles.parts}>
+            <Pushes />
+            <Emails />
+            <ProfilePart id="calendar" title="Deadlines in your calendar">
+              <CalendarAddress />
+            </ProfilePart>
+          </Stack>
+        </ClosingSection>
+        <ClosingSection id="security" title="Security and data" isOpen={isBack || SECURITY.includes(hash)}>
+          <Stack gap={5} className={styles.parts}>
+            {password && <Password username={user.username} isOpen={isBack || hash === 'password'} />}
+            <ProfilePart id="passkeys" title="Passkeys">
+              <Passkeys />
+            </ProfilePart>
+            <Identities />
+            <ProfilePart id="sessions" title="Where you are logged in">
+              <Sessions />
+            </ProfilePart>
+            <ProfilePart id="data" title="My data">
+              <MyData />
+            </ProfilePart>
+            <Fold summary={<h3 id="programmers">For programmers</h3>} open={isBack || hash === 'programmers'}>
+              <AvatarForm user={user} />
+              <ProfilePart id="tokens" title="Access tokens">
+                <Tokens />
+              </ProfilePart>
+            </Fold>
+          </Stack>
+        </ClosingSection>
+        <DeleteAccount isAdmin={user.isAdmin} />
+      </Stack>
     </FreshSignIn>
   );
 }

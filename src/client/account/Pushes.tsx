@@ -5,12 +5,13 @@ import { aboutQuery, pushQuery } from '#client/api/queries.ts';
 import { hasPush, switchPushOff, switchPushOn } from '#client/shell/push.ts';
 import { pushAbilities, pushSupport } from '#client/shell/pushSupport.ts';
 import { useUser } from '#client/shell/session.ts';
-import { Card, Stack } from '#client/ui/layout.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { PushSettings } from '#contract/pushes.ts';
 import { PUSH_KINDS, type PushKind } from '#domain/accounts/pushKinds.ts';
+import { ProfilePart } from './ProfilePart.tsx';
 
 const KIND_TEXTS: Readonly<Record<PushKind, { readonly label: string; readonly description: string }>> = {
   reminder: { label: 'Missing picks', description: 'Before a deadline, once a round, and only if picks are missing.' },
@@ -30,10 +31,9 @@ export function Pushes() {
   if (!about?.hasPush) return null;
   const kinds = PUSH_KINDS.filter((kind) => about.messages === 'on' || !OF_FEEDS.has(kind));
   return (
-    <Card as="section" gap={4} pad={5} aria-labelledby="push">
-      <h2 id="push">Push notifications</h2>
+    <ProfilePart id="push" title="Push notifications">
       {settings && <ThisBrowser settings={settings} kinds={kinds} />}
-    </Card>
+    </ProfilePart>
   );
 }
 

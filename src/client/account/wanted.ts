@@ -3,7 +3,7 @@ import { useUser } from '#client/shell/session.ts';
 
 const KEY = 'unbusted:wanted';
 /** Where the provider leads back to after a sign-in, and to nothing else. */
-const SIGNED_IN_AGAIN = '#signed-in-again';
+export const SIGNED_IN_AGAIN = '#signed-in-again';
 
 /** What needs a fresh sign-in, and what was typed for it. */
 export interface Wanted {
