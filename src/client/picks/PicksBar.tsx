@@ -13,6 +13,7 @@ import { AutopilotButton } from './AutopilotButton.tsx';
 import { favoritesFor } from './favorites.ts';
 import { type MissablePick, nextMissing } from './missingPicks.ts';
 import styles from './PicksBar.module.css';
+import { PushQuestion } from './PushQuestion.tsx';
 import { failures, type PickChange, unsaved } from './pickSaving.ts';
 import { notSavedText, offlineText } from './unsavedText.ts';
 import type { EntryPicks } from './useEntryPicks.ts';
@@ -78,6 +79,7 @@ export function PicksBar() {
               <NextButton picks={missable(played)} />
             </>
           )}
+          {isOpen && isComplete && !isOffline && <PushQuestion onAnswer={() => refocus(BAR_ID)} />}
         </Bar>
       )}
     </>

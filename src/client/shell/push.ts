@@ -4,6 +4,9 @@ import { isForKey, pushAbilities, pushSupport } from './pushSupport.ts';
 /** Who has switched pushes on in this browser: the site subscribes it again for them alone. */
 const KEY = 'unbusted:push';
 
+/** Whether this browser has been asked for pushes on My Picks, and there was an answer. */
+const ANSWERED_KEY = 'unbusted:push-answered';
+
 /** Whether a user has pushes in this browser. */
 export function hasPush(userId: number): boolean {
   return storedUser() === String(userId) && pushAbilities().permission === 'granted';
@@ -27,11 +30,32 @@ function storeUser(userId: number | undefined): void {
   }
 }
 
+/** Whether the question of pushes may be put in this browser, which is done once. */
+export function mayAskForPush(userId: number): boolean {
+  if (pushSupport(pushAbilities()).state !== 'possible' || hasPush(userId)) return false;
+  try {
+    return localStorage.getItem(ANSWERED_KEY) === null;
+  } catch {
+    // it could not be remembered
+    return false;
+  }
+}
+
+export function storePushAnswer(): void {
+  try {
+    localStorage.setItem(ANSWERED_KEY, 'yes or no');
+  } catch {
+    // the question is not put without storage
+  }
+}
+
 /** Asks for the permission, and subscribes this browser. Call it from a press. Returns false if the user refuses. */
 export async function switchPushOn(userId: number, publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await subscribe(publicKey);
   storeUser(userId);
+  // whoever switches it off later in Profile has answered, too
+  storePushAnswer();
   return true;
 }
 

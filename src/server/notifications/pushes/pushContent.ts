@@ -103,14 +103,14 @@ async function results(
 ): Promise<Written | 'later' | undefined> {
   const found = await readRoundResults(deps, { userId, roundId });
   if (found === undefined || found === 'later') return found;
-  const { pools, entries } = found;
+  const { pools, entries, next } = found;
   const lines = pools.flatMap(({ name, standing, own: [best] }) =>
     best ? [`${name}: ${rankText(best, standing)}`] : [],
   );
   const unranked = entries.map(({ name, right }) => `${name}: ${right} right`);
   return {
     title: headingOf(found),
-    body: firstOf([...lines, ...unranked]).join('\n'),
+    body: [...firstOf([...lines, ...unranked]), ...(next?.hasGames ? [`${next.name} is open`] : [])].join('\n'),
     navigate: pools[0]?.url ?? `${deps.config.publicUrl}/`,
     tag: `results-${roundId}`,
     ttl: RESULTS_TTL,

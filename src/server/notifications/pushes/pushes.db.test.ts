@@ -296,6 +296,20 @@ describe('pushes', () => {
     expect(headers).toMatchObject({ urgency: 'normal', topic: `results-${round.id}`, ttl: String(4 * HOUR) });
   });
 
+  test('a complete round says which one is open now', async () => {
+    await subscribe(ada);
+    const next = await t.buildRound(season, {
+      number: 2,
+      name: 'Second Round',
+      deadline: new Date(t.database.now() + 48 * HOUR * 1000).toISOString(),
+    });
+    await t.buildGame(next);
+    await complete();
+    await workerOf().sendDue();
+    const [{ payload } = expect.fail('nothing came')] = service.pushed;
+    expect(payload).toMatchObject({ notification: { body: expect.stringMatching(/\nSecond Round is open$/) } });
+  });
+
   test('results are silent at night where the browser is', async () => {
     const hour = new Date(t.database.now()).getUTCHours();
     // zones of the name Etc/GMT+n are n hours behind
