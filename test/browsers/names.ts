@@ -13,7 +13,7 @@ export const signIn = {
 
 export const account = {
   menuOf: (username: string) => button(new RegExp(`^Account menu of ${username}`)),
-  logOut: role('menuitem', 'Logout'),
+  logOut: role('menuitem', 'Log Out'),
 };
 
 export const invitation = {

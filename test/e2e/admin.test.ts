@@ -620,7 +620,7 @@ describe('the users of the site', () => {
     await created.getByLabel('Username').fill('Zoe');
     await created.getByLabel('Password', { exact: true }).fill('no brackets busted');
     await t.endFreshness();
-    const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+    const again = page.getByRole('dialog', { name: 'Please Log In Again' });
     person.expectError(403, 'POST /api/users');
     await created.getByRole('button', { name: 'Create User' }).click();
     await again.getByLabel('Password', { exact: true }).waitFor();

@@ -138,12 +138,12 @@ test('a visitor without a session is redirected to the login page and from there
 
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   await person.setOffline(true);
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await notification(person, 'Logout failed').waitFor();
   await notification(person, 'Failed to logout').waitFor();
   await person.setOffline(false);
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await page.waitForURL('/auth');
   // `goBack` treats a redirect as a failure
   await page.evaluate(() => history.back());
@@ -161,7 +161,7 @@ test('a logout leads to the login page even if the screen gets a 401 first', { t
     await unauthorized;
     await route.fulfill({ response: answer });
   });
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await page.getByLabel('Username').waitFor();
   expect(page.url()).toBe(`${site.url()}/auth`);
 });
@@ -179,7 +179,7 @@ test('the screen polls and preloads no more from a logout until the login page i
     if (request.url().includes('/api/user/')) preloads.push(request.url());
   });
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
-  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  const logout = page.getByRole('menuitem', { name: 'Log Out' });
   await logout.waitFor();
   const polled = page.waitForResponse('**/api/rounds/*');
   await page.clock.fastForward(POLL_MS);

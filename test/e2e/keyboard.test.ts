@@ -19,7 +19,7 @@ const INVITATION = `- banner:
 const REGISTRATION = `- main:
   - tablist:
     - tab "Register" [selected]
-    - tab "Login"
+    - tab "Log In"
   - tabpanel "Register":
     - text: Username
     - paragraph: Other players see it
@@ -95,8 +95,8 @@ test('a user registers, creates an entry and a pool, copies its link and logs ou
   const { keyboard } = page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.open('/');
-  await page.getByRole('tab', { name: 'Login' }).waitFor();
-  await tabTo(person, 'tab', 'Login');
+  await page.getByRole('tab', { name: 'Log In' }).waitFor();
+  await tabTo(person, 'tab', 'Log In');
   await keyboard.press('ArrowRight');
   for (const [name, value] of [
     ['Username', 'Ada'],
@@ -143,7 +143,7 @@ test('a user registers, creates an entry and a pool, copies its link and logs ou
   await keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Profile' }).and(page.locator(':focus')).waitFor();
   await keyboard.press('ArrowUp');
-  await page.getByRole('menuitem', { name: 'Logout' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('menuitem', { name: 'Log Out' }).and(page.locator(':focus')).waitFor();
   await keyboard.press('Enter');
   await page.waitForURL('/auth');
   await expectFocus(person, 'main');

@@ -396,7 +396,7 @@ test('a member who is removed while My Picks of the pool is open leaves it at on
 test('a page without a response is the offline page, which returns automatically', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE, sam);
   await person.page.clock.install();
-  await person.open('/profile');
+  await person.open('/profile#calendar');
   await person.page.getByLabel('Calendar link').waitFor();
   await person.page.evaluate(() => navigator.serviceWorker.ready);
 

@@ -60,7 +60,7 @@ describe.each(SMALL_DEVICES)('offline %s', (_, device) => {
     await person.setOffline(false);
     await picks.waitForMark('Drake', 'Saved');
     await picks.waitForMark(LONG, 'Saved');
-    await picks.bar.getByText('2 picks saved successfully').waitFor();
+    await picks.bar.getByText('2 picks saved').waitFor();
   });
 });
 

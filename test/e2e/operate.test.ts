@@ -99,7 +99,7 @@ describe.each([
     person.expectError(403, `GET /api/users/${bea.user.id}/data.zip`);
     await chooseAction(person, 'bea', 'Download Data');
     const download = page.waitForEvent('download');
-    const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+    const again = page.getByRole('dialog', { name: 'Please Log In Again' });
     await again.getByLabel('Password', { exact: true }).fill('secret1');
     await again.getByRole('button', { name: 'Continue' }).click();
     expect((await download).suggestedFilename()).toBe('bea-data.zip');

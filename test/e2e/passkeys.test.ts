@@ -17,11 +17,12 @@ const NAME = '📱 Grandma’s old phone, the one with a crack in its corner';
 async function openProfile({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('button', { name: `Account menu of ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page.locator('summary').filter({ hasText: 'Security and data' }).click();
 }
 
 async function logOut({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('button', { name: `Account menu of ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
 }
 
 describe.each(STORY_DEVICES)('a passkey %s', (_, device) => {
@@ -52,7 +53,7 @@ describe.each(STORY_DEVICES)('a passkey %s', (_, device) => {
 
     await authenticator.setAttended(false);
     await logOut(guest, 'noor');
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Use a Passkey' }).click();
     await authenticator.setAttended(true);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     // the autofill of the username, where whoever is there confirms at once
@@ -63,7 +64,7 @@ describe.each(STORY_DEVICES)('a passkey %s', (_, device) => {
     await t.endFreshness();
     guest.expectError(403, 'DELETE /api/user/passkeys/1');
     await page.getByRole('button', { name: `Delete ${NAME}` }).click();
-    const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+    const again = page.getByRole('dialog', { name: 'Please Log In Again' });
     await again.getByRole('button', { name: 'Use a Passkey' }).waitFor();
     await guest.checkScreen('profile-sign-in-again-passkey');
     await again.getByRole('button', { name: 'Use a Passkey' }).click();
@@ -76,7 +77,7 @@ describe.each(STORY_DEVICES)('a passkey %s', (_, device) => {
   test('is offered on sign-in next to the password', { tags: 'slow' }, async () => {
     await t.database.reset();
     const visitor = await site.open('/auth', device);
-    await visitor.page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    await visitor.page.getByRole('button', { name: 'Use a Passkey' }).waitFor();
     await visitor.checkScreen('auth-passkey');
     expect(await visitor.page.getByLabel('Username').getAttribute('autocomplete')).toBe('username webauthn');
   });
@@ -123,7 +124,7 @@ test('at another address the profile says where passkeys work', { tags: 'slow' }
   await page
     .context()
     .addCookies([{ name: 'unbusted', value: sam.cookie?.split('=')[1] ?? '', url: `http://127.0.0.1:${port}` }]);
-  await person.open(`http://127.0.0.1:${port}/profile`);
+  await person.open(`http://127.0.0.1:${port}/profile#passkeys`);
   await page.getByText(`Passkeys work at http://localhost:${port} only.`).waitFor();
   expect(await page.getByRole('button', { name: 'Add a Passkey' }).count()).toBe(0);
   expect(await new Caller(t.app).call('readAbout')).toMatchObject({ publicUrl: `http://localhost:${port}` });

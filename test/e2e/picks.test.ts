@@ -80,7 +80,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     expect(await picks.readPicked()).toEqual(['Oregon', LONG, 'Florida']);
     await person.checkScreen('picks-favorites');
     await press(page, page.getByRole('button', { name: 'Undo' }));
-    await page.getByText('2 picks saved successfully').last().waitFor();
+    await page.getByText('2 picks saved').last().waitFor();
     await expect.poll(() => picks.readPicked(), SOON).toEqual([LONG]);
     expect(saves).toEqual(['PUT /api/picks', 'PUT /api/picks']);
   });

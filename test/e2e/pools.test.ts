@@ -88,7 +88,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     const joins = count(person, `POST /api/groups/${pool.id}/join`);
     await person.open(`/groups/join/${pool.inviteCode}`);
     await page.waitForURL(`/auth?redirect=%2Fgroups%2Fjoin%2F${pool.inviteCode}`);
-    await page.getByRole('tab', { name: 'Login' }).click();
+    await page.getByRole('tab', { name: 'Log In' }).click();
     await page.getByLabel('Username').fill('Ada');
     await page.getByLabel('Password', { exact: true }).fill('secret1');
     await page.keyboard.press('Enter');

@@ -25,6 +25,32 @@ beforeEach(async () => {
 });
 
 describe.each(STORY_DEVICES)('profile %s', (_, device) => {
+  test('a profile has three groups, of which the first is open, and no button in front while nothing has changed', async () => {
+    const person = await site.open('/profile', device, ada);
+    const { page } = person;
+    await page.getByRole('heading', { name: 'Security and data' }).waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'You',
+      'Notifications',
+      'Security and data',
+    ]);
+    const save = page.getByRole('button', { name: 'Save Profile' });
+    expect(await save.getAttribute('data-variant')).toBe('default');
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
+    expect(await save.getAttribute('data-variant')).toBe('filled');
+    expect(await page.getByLabel('Calendar link').isVisible()).toBe(false);
+    expect(await page.getByLabel('Current password').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1200);
+    await person.checkScreen('profile');
+    for (const group of ['Notifications', 'Security and data', 'Change password', 'For programmers']) {
+      await page.locator('summary').filter({ hasText: group }).click();
+    }
+    await page.getByLabel('Current password').waitFor();
+    await page.getByLabel('Avatar URL').waitFor();
+    await page.getByLabel('Calendar link').waitFor();
+    await person.checkScreen('profile-open');
+  });
+
   test('a link to the calendar opens the profile there', async () => {
     const person = await site.open('/profile#calendar', device, ada);
     await expectFocus(person, 'calendar');
@@ -60,10 +86,10 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
         ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
         : route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),
     );
-    await person.open('/profile');
+    await person.open('/profile#programmers');
     const avatar = avatarOf(person);
     await page.getByLabel('Avatar URL').fill('my picture');
-    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.getByRole('button', { name: 'Save Avatar' }).click();
     await page.getByText('Avatar must be a web address').waitFor();
     await page.getByLabel('Avatar URL').fill('https://pictures.example.org/ada');
     await page.keyboard.press('Enter');
@@ -75,7 +101,7 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
   });
 
   test('a new password is long enough and repeated, and needs the current one', { tags: 'slow' }, async () => {
-    const person = await site.open('/profile', device, ada);
+    const person = await site.open('/profile#password', device, ada);
     const { page } = person;
     await page.getByLabel('Current password').fill('wrong');
     await page.getByLabel('New password').fill('short');
@@ -102,14 +128,14 @@ test('a saved field stays as it was typed, without a glimpse of its former value
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   await intercept(page, PICTURES, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
-  await person.open('/profile');
+  await person.open('/profile#programmers');
   const field = page.getByLabel('Avatar URL');
   await field.fill('https://pictures.example.org/ada');
   await field.evaluate((input) => {
     const mark = () => input.toggleAttribute('data-has-changed', true);
     new MutationObserver(mark).observe(input, { attributeFilter: ['value'] });
   });
-  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await page.getByRole('button', { name: 'Save Avatar' }).click();
   await notification(person, 'Profile updated successfully').waitFor();
   await page.getByRole('button', { name: 'Account menu of ada' }).locator('img[data-loaded]').waitFor();
   expect(await field.inputValue()).toBe('https://pictures.example.org/ada');
@@ -126,7 +152,7 @@ describe.each(STORY_DEVICES)('emails %s', (_, device) => {
     tags: 'slow',
   }, async () => {
     const noor = await t.buildUser({ username: 'noor' });
-    const person = await site.open('/profile', device, noor);
+    const person = await site.open('/profile#emails', device, noor);
     const { page } = person;
     const reminders = page.getByRole('switch', { name: 'Remind me by email before a deadline' });
     await page.getByText('3 hours before, once a round, and only if picks are missing.').waitFor();
@@ -204,7 +230,7 @@ describe.each(STORY_DEVICES)('push notifications %s', (_, device) => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await page.addInitScript(withPushes, { answer: 'granted', key: BROWSER_KEY } as const);
-    await person.open('/profile');
+    await person.open('/profile#push');
     const main = page.getByRole('switch', { name: 'Notifications in this browser' });
     expect(await main.isChecked()).toBe(false);
     expect(await page.getByRole('switch', { name: 'Missing picks' }).count()).toBe(0);
@@ -228,10 +254,37 @@ describe.each(STORY_DEVICES)('push notifications %s', (_, device) => {
     expect(await subscribed()).toEqual([]);
   });
 
+  test('whoever has all picks in is asked once whether to be told, and an answer is kept in the browser', async () => {
+    const season = await t.buildSeason();
+    const game = await t.buildGame(await t.buildRound(season));
+    await t.buildEntry(ada, season);
+    const question = 'Tell me when a round opens and before it locks?';
+    for (const answer of ['No', 'Yes']) {
+      const person = await site.visitor(device, ada);
+      const { page } = person;
+      await page.addInitScript(withPushes, { answer: 'granted', key: BROWSER_KEY } as const);
+      await person.open('/picks');
+      const team = page.getByRole('radio', { name: game.team1 });
+      await team.waitFor();
+      if (answer === 'No') {
+        expect(await page.getByText(question).count()).toBe(0);
+        await team.click();
+      }
+      await page.getByText(question).waitFor();
+      await person.checkScreen('picks-push-question');
+      await page.getByRole('button', { name: answer, exact: true }).click();
+      await page.getByText(question).waitFor({ state: 'detached' });
+      await expect.poll(subscribed, SOON).toEqual(answer === 'Yes' ? [{ userId: ada.user.id }] : []);
+      await person.reload();
+      await page.getByText('All in ✓').waitFor();
+      expect(await page.getByText(question).count()).toBe(0);
+    }
+  });
+
   test('a browser that blocks notifications says so', { tags: 'slow' }, async () => {
     const person = await site.visitor(device, ada);
     await person.page.addInitScript(withPushes, { answer: 'denied', key: BROWSER_KEY } as const);
-    await person.open('/profile');
+    await person.open('/profile#push');
     await person.page.getByRole('switch', { name: 'Notifications in this browser' }).press('Space');
     await person.page.getByText('Not possible here. This browser blocks the notifications of this site.').waitFor();
     expect(await subscribed()).toEqual([]);
@@ -257,7 +310,7 @@ describe.each(STORY_DEVICES)('push notifications %s', (_, device) => {
     await person.reload();
     await expect.poll(badge, SOON).toBe('1');
     await page.getByRole('button', { name: 'Account menu of ada' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await page.waitForURL('/auth');
     await expect.poll(badge, SOON).toBeNull();
   });
@@ -268,7 +321,7 @@ describe.each(STORY_DEVICES)('push notifications %s', (_, device) => {
     await person.page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager');
     });
-    await person.open('/profile');
+    await person.open('/profile#push');
     await person.page.getByText('On iPhone and iPad: Share, Add to Home Screen, then switch it on there.').waitFor();
     await person.checkScreen('profile-push-iphone');
   });
@@ -333,7 +386,7 @@ test('what is delicate asks for the password in place, and goes on with what was
   person.expectError(403, 'PATCH /api/user/profile');
   await page.getByLabel('Email', { exact: true }).fill('countess@example.org');
   await page.getByRole('button', { name: 'Save Profile' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Please Sign In Again' });
+  const dialog = page.getByRole('dialog', { name: 'Please Log In Again' });
   const password = dialog.getByLabel('Password', { exact: true });
   await password.fill('wrong');
   person.expectError(400, 'POST /api/user/reauth');
@@ -360,7 +413,7 @@ test('who does not sign in again changes nothing', { tags: 'slow' }, async () =>
   await page.getByRole('button', { name: 'Delete Account' }).click();
   person.expectError(403, 'DELETE /api/user');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
-  await page.getByRole('dialog', { name: 'Please Sign In Again' }).waitFor();
+  await page.getByRole('dialog', { name: 'Please Log In Again' }).waitFor();
   await page.keyboard.press('Escape');
   await expectFocus(person, 'Delete Account');
   expect(await notifications(person).getByRole('listitem').count()).toBe(0);
@@ -369,7 +422,7 @@ test('who does not sign in again changes nothing', { tags: 'slow' }, async () =>
 
 test('an account without a password gets a first one', async () => {
   const noor = await t.buildUser({ username: 'noor' });
-  const person = await site.open('/profile', PHONE, noor);
+  const person = await site.open('/profile#password', PHONE, noor);
   const { page } = person;
   const card = page.getByRole('region', { name: 'Set a password' });
   await card.getByLabel('New password').fill('secret2');
@@ -385,7 +438,7 @@ test('an account without a password gets a first one', async () => {
 });
 
 test('a token is made, shown once, used by a program, and deleted', async () => {
-  const person = await site.open('/profile', PHONE, ada);
+  const person = await site.open('/profile#programmers', PHONE, ada);
   const { page } = person;
   await page.getByRole('button', { name: 'New Token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Token' });
@@ -407,7 +460,7 @@ test('a token is made, shown once, used by a program, and deleted', async () => 
 test('a user sees where they are logged in, and logs out elsewhere', async () => {
   const elsewhere = [t.anonymous(), t.anonymous()];
   for (const browser of elsewhere) await browser.call('login', { body: { username: 'ada', password: 'secret1' } });
-  const person = await site.open('/profile', PHONE, ada);
+  const person = await site.open('/profile#sessions', PHONE, ada);
   const { page } = person;
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await sessions.getByText('This one').waitFor();
@@ -419,12 +472,12 @@ test('a user sees where they are logged in, and logs out elsewhere', async () =>
 });
 
 test('a user downloads their data after signing in again', { tags: 'slow' }, async () => {
-  const person = await site.open('/profile', DESK, ada);
+  const person = await site.open('/profile#data', DESK, ada);
   const { page } = person;
   await t.endFreshness();
   person.expectError(403, 'GET /api/user/data.zip');
   await page.getByRole('button', { name: 'Download My Data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Please Sign In Again' });
+  const dialog = page.getByRole('dialog', { name: 'Please Log In Again' });
   const download = page.waitForEvent('download');
   await dialog.getByLabel('Password', { exact: true }).fill('secret1');
   await page.keyboard.press('Enter');

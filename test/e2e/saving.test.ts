@@ -121,7 +121,7 @@ async function answerFirstSave(picks: PicksPage, answer: (route: Route) => Promi
 
 /** Checks the bar at the bottom and the live region. */
 async function expectSaved({ page, bar }: PicksPage, picked: string): Promise<void> {
-  await bar.getByText(picked, { exact: true }).waitFor(SOON);
+  await page.getByRole('status').getByText(`Pick saved successfully: ${picked}`, { exact: true }).waitFor(SOON);
   const height = page.viewportSize()?.height ?? 0;
   const isAtFoot = async () => {
     const box = await bar.getByText('Pick saved successfully', { exact: true }).boundingBox();
@@ -129,5 +129,4 @@ async function expectSaved({ page, bar }: PicksPage, picked: string): Promise<vo
   };
   await expect.poll(isAtFoot, SOON).toBe(true);
   await expect.poll(async () => (await bar.boundingBox())?.height, SOON).toBeLessThanOrEqual(72);
-  await page.getByRole('status').getByText(`Pick saved successfully: ${picked}`, { exact: true }).waitFor();
 }

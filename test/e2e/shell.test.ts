@@ -133,7 +133,7 @@ test('the end of the account menu is in reach on a phone on its side, which is l
 }, async () => {
   const { page } = await site.open('/', { ...PHONE, viewport: { width: 740, height: 360 } }, ada);
   await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await page.waitForURL('/auth');
 });
 
@@ -164,7 +164,7 @@ test('How it works is open without a session and leads to the login page', { tag
   await page.getByRole('heading', { name: 'How it works' }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Log In' }).click();
-  await page.getByRole('tab', { name: 'Login' }).waitFor();
+  await page.getByRole('tab', { name: 'Log In' }).waitFor();
 });
 
 /** Opens the invitation, whose buttons copy and say so. */

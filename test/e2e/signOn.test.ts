@@ -37,7 +37,7 @@ describe.each(STORY_DEVICES)('the provider %s', (_, device) => {
     await t.database.reset();
     const sam = await t.buildUser({ username: 'sam' });
     await t.givePassword(sam);
-    const person = await site.open('/profile', device, sam);
+    const person = await site.open('/profile#identities', device, sam);
     await withoutFonts(person);
     const { page } = person;
     await page.getByRole('button', { name: 'Connect Acme ID' }).click();
@@ -68,7 +68,7 @@ test('a sign-in again at the provider leads back, and what was wanted is done', 
   await t.database.reset();
   const sam = await t.buildUser({ username: 'sam' });
   await t.givePassword(sam);
-  const person = await site.open('/profile', PHONE, sam);
+  const person = await site.open('/profile#identities', PHONE, sam);
   await withoutFonts(person);
   const { page } = person;
   await page.getByRole('button', { name: 'Connect Acme ID' }).click();
@@ -77,7 +77,7 @@ test('a sign-in again at the provider leads back, and what was wanted is done', 
   person.expectError(403, 'DELETE /api/user/identities/1');
   const disconnect = page.getByRole('button', { name: 'Disconnect Acme ID' });
   await disconnect.click();
-  const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+  const again = page.getByRole('dialog', { name: 'Please Log In Again' });
   const provider = again.getByRole('button', { name: 'Continue with Acme ID' });
   await provider.waitFor();
   await person.checkScreen('profile-sign-in-again-provider');
@@ -93,7 +93,7 @@ test('a site admin signs in again at the provider, and the console goes on witho
   await t.database.reset();
   const root = await t.buildUser({ username: 'root', isAdmin: true });
   await t.givePassword(root);
-  const person = await site.open('/profile', DESK, root);
+  const person = await site.open('/profile#identities', DESK, root);
   await withoutFonts(person);
   const { page } = person;
   await page.getByRole('button', { name: 'Connect Acme ID' }).click();
@@ -102,7 +102,7 @@ test('a site admin signs in again at the provider, and the console goes on witho
   await page.goto('/admin?tab=users');
   await person.arrive('/admin');
   const signInAgain = async () => {
-    const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+    const again = page.getByRole('dialog', { name: 'Please Log In Again' });
     await again.getByRole('button', { name: 'Continue with Acme ID' }).click();
     await signInAgainAtProvider(person, 'root', '/admin');
   };
@@ -163,7 +163,7 @@ test('a provider that cannot be reached leaves the other ways to log in', { tags
   await page.getByRole('heading', { name: 'Security and data' }).waitFor();
   // nor does it after logging out
   await page.getByRole('button', { name: 'Account menu of sam' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await page.waitForURL('/auth?local=1');
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   await person.leave();

@@ -70,7 +70,7 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     await picks.waitForMark('Auburn', 'Not saved · Retry');
     await expect.poll(() => keptUnsaved(page), SOON).toHaveLength(1);
     await page.getByRole('button', { name: 'Account menu of sam' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/auth');

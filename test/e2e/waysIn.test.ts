@@ -81,9 +81,9 @@ describe('a site without passwords', () => {
     await visitor.checkScreen('auth-no-passwords');
 
     const root = await t.buildUser({ username: 'root', isAdmin: true });
-    const person = await withoutPasswords.open('/profile', PHONE, root);
+    const person = await withoutPasswords.open('/profile#passkeys', PHONE, root);
     const { page } = person;
-    await page.getByRole('heading', { name: 'Your details' }).waitFor();
+    await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Change password' }).count()).toBe(0);
 
     const admin = (await withoutPasswords.open('/admin?tab=users', DESK, root)).page;
@@ -99,7 +99,7 @@ describe('a site without passwords', () => {
     const visitor = await withOtherWays.open('/auth', PHONE);
     const { page } = visitor;
     await page.getByRole('link', { name: 'Continue with Acme ID' }).waitFor();
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    await page.getByRole('button', { name: 'Use a Passkey' }).waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     await visitor.checkScreen('auth-without-passwords');
   });

@@ -189,7 +189,7 @@ test('the account menu and a dialog with the longest names fit a window of 320 p
   const person = await site.open('/', { ...PHONE, viewport: { width: NARROWEST, height: HEIGHT } }, ada);
   const { page } = person;
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
   expect(await page.evaluate(findMisfits)).toEqual([]);
   await person.checkScreen('menu-320');
   await page.keyboard.press('Escape');

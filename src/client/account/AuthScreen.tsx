@@ -16,7 +16,7 @@ import { usePasskeyTrouble } from './passkeys.ts';
 import { WelcomePage } from './WelcomePage.tsx';
 
 const TABS = [
-  { value: 'login', label: 'Login' },
+  { value: 'login', label: 'Log In' },
   { value: 'register', label: 'Register' },
 ] as const;
 /** Most visitors with an invite link are new. */

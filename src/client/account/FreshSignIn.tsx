@@ -61,7 +61,7 @@ export function FreshSignIn({ children }: { readonly children: ReactNode }) {
   return (
     <FreshSignInContext value={state}>
       {children}
-      <Dialog title="Please Sign In Again" opened={opened} onClose={() => asked?.answer(false)}>
+      <Dialog title="Please Log In Again" opened={opened} onClose={() => asked?.answer(false)}>
         {asked && <Again {...asked} onSuccess={() => asked.answer(true)} onCancel={() => asked.answer(false)} />}
       </Dialog>
     </FreshSignInContext>
@@ -99,7 +99,7 @@ function Again({ ways, wanted, ...answers }: AgainProps & Omit<Asked, 'answer'>)
 function PasskeyAgain({ onSuccess }: AgainProps) {
   const signIn = useApiMutation({
     mutate: async () => call('reauth', { body: { passkey: await signWithPasskey() } }),
-    failure: 'Failed to sign in',
+    failure: 'Failed to log in',
     onSuccess,
   });
   return (
@@ -133,7 +133,7 @@ function PasswordAgain({ onSuccess, onCancel }: AgainProps) {
   const form = useEditForm({ password: '' }, (values) => schemaErrors(Reauth, values));
   const signIn = useApiMutation({
     mutate: (body: typeof form.values) => call('reauth', { body }),
-    failure: form.failure('Failed to sign in'),
+    failure: form.failure('Failed to log in'),
     onSuccess,
   });
   return (

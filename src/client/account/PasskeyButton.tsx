@@ -20,7 +20,7 @@ interface Props {
 export function PasskeyButton({ login }: Props) {
   return (
     <Button variant="default" fullWidth loading={login.isPending} onClick={() => login.mutate(undefined)}>
-      Sign in with a passkey
+      Use a Passkey
     </Button>
   );
 }

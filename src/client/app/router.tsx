@@ -99,14 +99,14 @@ const poolPicks = createRoute({
 const pickGrid = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.pickGrid),
-  staticData: { title: 'Pick Grid', section: 'Picks Grid' },
+  staticData: { title: 'Picks Grid', section: 'Picks Grid' },
   component: withPreload(PickGridScreen, () => <PickGridScreen poolId={undefined} />),
 });
 
 const poolPickGrid = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.poolPickGrid),
-  staticData: { title: 'Pick Grid', section: 'Picks Grid' },
+  staticData: { title: 'Picks Grid', section: 'Picks Grid' },
   params: poolParams,
   loader: ({ context: { queryClient }, params: { id } }) => prefetchPickGrid(queryClient, id),
   component: withPreload(PickGridScreen, () => <PickGridScreen poolId={poolPickGrid.useParams().id} />),

@@ -21,7 +21,7 @@ const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid' };
 
 export function PickGridScreen({ poolId }: { readonly poolId: number | undefined }) {
   return (
-    <PoolGate poolId={poolId} title="Pick Grid" page={PAGE}>
+    <PoolGate poolId={poolId} title="Picks Grid" page={PAGE}>
       {(pool) => <PoolGrid key={pool.id} pool={pool} />}
     </PoolGate>
   );

@@ -101,11 +101,11 @@ function Secrecy() {
           admins see how many picks each entry has made, and nothing else.
         </dd>
         <dt>After the deadline</dt>
-        <dd>Everyone in the pool sees every pick of the round in the Pick Grid, and what it earned.</dd>
+        <dd>Everyone in the pool sees every pick of the round in the Picks Grid, and what it earned.</dd>
         <dt>Your autopilot</dt>
         <dd>
           Only you see whether it is on. Where you miss a pick when a round locks, it picks the team with the smaller
-          seed, and the Pick Grid marks that pick with an A. A pool may not allow it: there it is a missing pick.
+          seed, and the Picks Grid marks that pick with an A. A pool may not allow it: there it is a missing pick.
         </dd>
         {about?.messages === 'on' && (
           <>
@@ -141,12 +141,12 @@ function Changes() {
         </dd>
         <dt>A member is removed</dt>
         <dd>
-          Their picks stay, but the pool’s Leaderboard and Pick Grid are closed to them. No code gets them back in; an
+          Their picks stay, but the pool’s Leaderboard and Picks Grid are closed to them. No code gets them back in; an
           admin of the pool can.
         </dd>
         <dt>A user is hidden</dt>
         <dd>
-          They vanish from every Leaderboard and Pick Grid, and the ranks close up. They still see their own picks.
+          They vanish from every Leaderboard and Picks Grid, and the ranks close up. They still see their own picks.
         </dd>
       </dl>
     </Detail>
@@ -239,7 +239,7 @@ function Proof() {
         </dd>
         <dt>Verify</dt>
         <dd>
-          Under every Leaderboard and Pick Grid. Your browser replays the ledger of results with the sealed picks, and
+          Under every Leaderboard and Picks Grid. Your browser replays the ledger of results with the sealed picks, and
           compares what follows with the picks, points and ranks that you see. What was saved with Save Everything can
           be checked without this site: <code>npm run cli -- verify everything.zip</code>.
         </dd>

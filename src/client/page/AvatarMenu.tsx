@@ -67,7 +67,7 @@ export function AvatarMenu() {
         leftSection={<IconLogout size={18} aria-hidden />}
         onClick={() => confirmNavigation(() => logout.mutate())}
       >
-        Logout
+        Log Out
       </MenuItem>
       <MenuLabel>Unbusted {version}</MenuLabel>
     </ActionMenu>

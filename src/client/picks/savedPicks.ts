@@ -52,6 +52,6 @@ export function spokenText({ text, team }: LastSave): string {
 export function toLastSave(response: readonly SavedPick[]): LastSave | undefined {
   const [first, ...others] = response;
   if (!first) return undefined;
-  if (others.length > 0) return { text: `${response.length} picks saved successfully` };
+  if (others.length > 0) return { text: `${response.length} picks saved` };
   return first.pick === null ? { text: 'Pick removed' } : { text: 'Pick saved successfully', team: first.pick };
 }

@@ -41,7 +41,7 @@ test('an error rejects the games that it names, else all of them', () => {
 test.each([
   ['the team of one pick', ['Duke: Devils'], 'Pick saved successfully: Duke: Devils'],
   ['that a pick was taken back', [null], 'Pick removed'],
-  ['the number of several picks', ['Duke', 'UConn'], '2 picks saved successfully'],
+  ['the number of several picks', ['Duke', 'UConn'], '2 picks saved'],
 ])('the last save says %s', (_, teams, text) => {
   const saved = toLastSave(teams.map((pick, index) => ({ entryId: 7, gameId: index + 1, pick })));
   expect(saved && spokenText(saved)).toBe(text);

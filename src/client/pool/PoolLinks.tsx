@@ -18,9 +18,9 @@ export function PoolLinks({ pool }: { readonly pool: Pool }) {
         to="/groups/$id/pick-grid"
         params={{ id: pool.id }}
         className={styles.link}
-        aria-label={`Pick Grid of ${pool.name}`}
+        aria-label={`Picks Grid of ${pool.name}`}
       >
-        Pick Grid
+        Picks Grid
       </Link>
     </span>
   );
