@@ -100,7 +100,7 @@ async function playTwoYears(device: BrowserContextOptions, hand: Hand): Promise<
   await expect.poll(() => owner.page.getByLabel('Pool name').inputValue()).toBe('The Water Cooler');
   await owner.checkScreen('next-year-form');
   await hand.press(owner, button(owner, 'Create Pool'));
-  await owner.page.getByText('The members of the pool before are asked on their dashboards.').waitFor();
+  await owner.page.getByText('The members of the pool before are asked on Home.').waitFor();
   const goingOn = (await ada.call('listPools')).find(({ seasonId }) => seasonId === next.id);
   expect(goingOn).toMatchObject({ previousId: pool.id });
 

@@ -149,7 +149,7 @@ function PasswordAgain({ onSuccess, onCancel }: AgainProps) {
 function NoWay({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
-      <p>Your account cannot sign in again by itself. Ask whoever runs this site for a new login link.</p>
+      <p>Your account cannot log in again by itself. Ask whoever runs this site for a new login link.</p>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={onClose}>
           Close

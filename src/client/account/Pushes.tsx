@@ -69,7 +69,7 @@ function ThisBrowser({ settings, kinds }: Props) {
     <Stack gap={6}>
       <SettingSwitch
         label="Notifications in this browser"
-        description="What you choose, while you are signed in."
+        description="What you choose, while you are logged in."
         isOn={isShownOn}
         onChange={change.mutate}
       />

@@ -11,9 +11,9 @@ const TEXTS: Readonly<Record<OidcProblem, (name: string) => string>> = {
   unreachable: (name) => `${name} cannot be reached.`,
   denied: (name) => `${name} did not let you in, or you went back.`,
   failed: (name) => `What ${name} answered could not be checked.`,
-  expired: () => 'This sign-in has been used, took more than 10 minutes, or began in another browser.',
-  stale: () => 'Your sign-in is too old for this. Please sign in again.',
-  undated: (name) => `${name} did not say when you signed in to it, so that this is no new sign-in.`,
+  expired: () => 'This login has been used, took more than 10 minutes, or began in another browser.',
+  stale: () => 'Your login is too old for this. Please log in again.',
+  undated: (name) => `${name} did not say when you logged in to it, so this is no new login.`,
   session: () => 'This began in another session than the one that you are in now.',
   connected: (name) => `This account of ${name} is connected to another account here, or yours to another one there.`,
   another: (name) => `This is not the account of ${name} that yours is connected to.`,
@@ -50,7 +50,7 @@ export function SignOnProblemScreen({ reason, redirect }: Props) {
       </Card>
       <Row as="nav" justify="center" aria-label="Other ways">
         <Link to={user ? '/' : '/auth'} search={user ? {} : { local: 1, redirect }} className="text-link">
-          {user ? 'Dashboard' : 'Other Ways to Log In'}
+          {user ? 'Home' : 'Other Ways to Log In'}
         </Link>
       </Row>
     </WelcomePage>

@@ -40,9 +40,9 @@ export function PoolCard({ pool, standing, isRunning, season, onlyEntry }: Props
       to="/groups/$id/pick-grid"
       params={params}
       className={poolLinksStyles.link}
-      aria-label={`Pick Grid of ${pool.name}`}
+      aria-label={`Picks Grid of ${pool.name}`}
     >
-      Pick Grid
+      Picks Grid
     </Link>
   );
   return (

@@ -22,7 +22,7 @@ const TEXTS: Record<StepName, { readonly name: string; readonly action: string; 
     hint: 'Get or paste the 64 teams, and the first round opens for picks.',
   },
   pool: { name: 'Pool', action: 'Create Pool', hint: 'Players compete in pools. Create the first one.' },
-  invite: { name: 'Invite', action: 'Invite', hint: 'Send the link of your pool: players sign up and join with it.' },
+  invite: { name: 'Invite', action: 'Invite', hint: 'Send the link of your pool: players register and join with it.' },
 };
 /** Events refetch them, and the dashboard polls. */
 const UNPOLLED = { refetchInterval: false } as const;

@@ -20,7 +20,7 @@ export function PoolCreated({ pool }: { readonly pool: Pool }) {
         title={pool.name}
         note={[
           entry ? `Your pool is ready, and ${entry.name} is in it.` : 'Your pool is ready.',
-          pool.previousId !== null && 'The members of the pool before are asked on their dashboards.',
+          pool.previousId !== null && 'The members of the pool before are asked on Home.',
           'Anyone with the code or the link can join it.',
         ]
           .filter(Boolean)

@@ -36,7 +36,7 @@ export function PreviousPoolField({ pools, chosen }: Props) {
   return (
     <NativeSelect
       label="Goes on from"
-      description="With its settings, rules and admins. Its members are asked on their dashboards."
+      description="With its settings, rules and admins. Its members are asked on Home."
       mb="lg"
       data={[
         { value: '', label: 'No other pool' },

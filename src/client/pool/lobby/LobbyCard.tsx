@@ -32,7 +32,7 @@ export function LobbyCard({ pool, round, entries }: Props) {
   const { data: counted } = useQuery(progressQuery(pool.id));
   const progress = progressWithOwn(counted, entries, own.complete);
   const note = progressNote(progress, round.games.length);
-  const hints = [awaitedText(round), progress && 'Counted once a minute', joiningText(pool, false)].filter(Boolean);
+  const hints = [awaitedText(round), joiningText(pool, false)].filter(Boolean);
   return (
     <>
       <DueCard
