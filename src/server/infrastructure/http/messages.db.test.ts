@@ -56,6 +56,7 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
   changeProfile: TILE,
   createUser: { isAdmin: false, isHidden: false },
   changeUser: { password: PASSWORD, isAdmin: false },
+  createSeason: { league: 'women' },
   changeSeason: { isActive: false, isArchived: false, feed: 'suggest', league: 'women' },
   createGame: RESULT,
   changeGame: { team2: 'Yale', seed1: 1, seed2: 16, abbr2: 'YALE', color2: '#00356b', dropPicks: false, ...RESULT },
