@@ -67,7 +67,7 @@ test('all links, buttons and tabs have the same focus ring', { tags: 'slow' }, a
   const { page } = person;
   const rings = new Map<string, Set<string>>();
   for (const [section, control] of [
-    ['Dashboard', 'New Entry'],
+    ['Dashboard', 'Account menu of Ada'],
     ['My Picks', 'New Entry'],
     ['Admin', 'New Game'],
   ] as const) {
@@ -141,7 +141,7 @@ test('a user registers, creates an entry and a pool, copies its link and logs ou
 
   await tabTo(person, 'button', 'Account menu of Ada');
   await keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Profile' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('menuitem', { name: 'My Entries and Pools' }).and(page.locator(':focus')).waitFor();
   await keyboard.press('ArrowUp');
   await page.getByRole('menuitem', { name: 'Log Out' }).and(page.locator(':focus')).waitFor();
   await keyboard.press('Enter');
