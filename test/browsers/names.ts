@@ -74,6 +74,10 @@ export const manage = {
   name: label('Pool name'),
 };
 
+export const howItWorks = {
+  title: heading('How it works'),
+};
+
 export const profile = {
   choosePicture: button('Choose your picture'),
   picture: (emoji: string) => role('radio', emoji),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { updateScreen } from '#server/pools/bigScreen/bigScreenQueries.ts';
 import { buildStandings, decideForPriya, type Standings } from '#test/e2e/standingsScene.ts';
-import { feed, manage, profile, room, toast } from './names.ts';
+import { feed, howItWorks, manage, profile, room, toast } from './names.ts';
 import { LOOKS, openStorySite } from './site.ts';
 
 const site = await openStorySite();
@@ -72,8 +72,8 @@ describe.each(LOOKS)('%s', (_, look) => {
   });
 
   test.each(['reload', 'goBack'] as const)('after %s the page is at the same place', async (way) => {
-    const person = await site.visit('/profile', look, scene.sam);
-    await person.see(profile.save);
+    const person = await site.visit('/how-it-works', look, scene.sam);
+    await person.see(howItWorks.title);
     const place = () => person.run(() => Math.round(window.scrollY));
     await person.scroll({ x: 100, y: 400 }, 0, 300);
     await person.until('the page has scrolled', async () => (await place()) > 200);

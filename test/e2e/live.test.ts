@@ -84,7 +84,7 @@ test('a result appears at once in each of two visible pages, with one message', 
   const streams = watchStreams(page);
   await page.clock.install();
   await person.open(`${poolPath}/leaderboard`);
-  await expect.poll(() => ranks(page), SOON).toEqual(['– noor 01', '– sam 01']);
+  await expect.poll(() => ranks(page), SOON).toEqual(['–no rank yet noor 01', '–no rank yet sam 01']);
   const other = await person.newTab(`${poolPath}/pick-grid`);
   const correct = other.locator('[data-mark="correct"]');
   await other.getByRole('cell', { name: 'Vermont' }).waitFor();
@@ -134,14 +134,14 @@ test.each([
   const streams = watchStreams(page);
   await page.clock.install();
   await person.open(`${poolPath}/leaderboard`);
-  await expect.poll(() => ranks(page), SOON).toEqual(['– noor 01', '– sam 01']);
+  await expect.poll(() => ranks(page), SOON).toEqual(['–no rank yet noor 01', '–no rank yet sam 01']);
   await expect.poll(streams, SOON).toEqual([page]);
   const expectAtOnce = await stopPolling(page);
   await setAway(page, true);
   await expect.poll(streams, SOON).toEqual([]);
   await decide('Vermont');
   await page.clock.runFor(BLINK_MS);
-  expect(await ranks(page)).toEqual(['– noor 01', '– sam 01']);
+  expect(await ranks(page)).toEqual(['–no rank yet noor 01', '–no rank yet sam 01']);
 
   await setAway(page, false);
   await expectAtOnce(() => ranks(page), ['1 sam 01', '2 noor 01']);

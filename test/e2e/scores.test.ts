@@ -46,7 +46,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
     const listed = page.getByRole('list', { name: 'My picks of this round' }).getByRole('listitem');
     await listed.first().waitFor();
     const line = (index: number) => listed.filter({ hasText: games[index]?.team1 ?? '' }).innerText();
-    expect(await line(0)).toMatch(/Live 2nd 4:31\s+CBS\s+64–60\s+my pick leads/);
+    expect(await line(0)).toMatch(/Live\s+2nd 4:31\s+64–60\s+my pick leads/);
     expect([await line(1), await line(2)]).toEqual([
       expect.stringContaining('Postponed'),
       expect.stringContaining('Canceled'),

@@ -167,13 +167,13 @@ test('How it works is open without a session and leads to the login page', { tag
   await page.getByRole('tab', { name: 'Log In' }).waitFor();
 });
 
-/** Opens the invitation, whose buttons copy and say so. */
-async function openInvitation(person: BrowserUser): Promise<(what: 'Code' | 'Link') => Promise<void>> {
+/** Opens the invitation, whose button copies it and says so. */
+async function openInvitation(person: BrowserUser): Promise<() => Promise<void>> {
   const { page } = person;
   await page.context().grantPermissions(['clipboard-write']);
   await page.getByRole('button', { name: 'Invite to The Office' }).click();
-  return async (what) => {
-    await page.getByRole('button', { name: `Copy ${what}` }).click();
+  return async () => {
+    await page.getByRole('button', { name: 'Copy Invite' }).click();
     await notification(person, 'Copied!').waitFor();
   };
 }
@@ -184,10 +184,10 @@ test('one notification at a time is shown for 5 seconds', async () => {
   await page.clock.install();
   await person.open('/');
   const copy = await openInvitation(person);
-  await copy('Code');
+  await copy();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const former = await notification(person, 'Copied!').elementHandle();
-  await copy('Link');
+  await copy();
   await former?.waitForElementState('hidden');
   expect(await notification(person, 'Copied!').count()).toBe(1);
   await page.mouse.move(0, 0);
@@ -201,7 +201,7 @@ test('a notification gets the focus by F8 and is swiped away', async () => {
   const person = await site.open('/', DESK, ada);
   const { page } = person;
   const copy = await openInvitation(person);
-  await copy('Code');
+  await copy();
   await page.keyboard.press('F8');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.contains(document.querySelector('[data-state=open]'))))
