@@ -49,19 +49,22 @@ interface PickProps {
 }
 
 function PlayedPick({ game, side }: PickProps) {
-  // a phone has no room for the network beside the clock
-  const shown = useIsNarrow() && isLive(game) ? { ...game, broadcast: null } : game;
+  // a phone has no room for the clock beside the score, and none for the network
+  const isBelow = useIsNarrow() && isLive(game);
+  const shown = isBelow ? { ...game, broadcast: null } : game;
+  // the outcome of a final says so itself
+  const status = !isBeingConfirmed(game) && <GameStatus game={shown} isShort className="soft text-s" />;
   const mark = game.winner === null ? 'toCome' : sideOf(game, game.winner) === side ? 'right' : 'wrong';
   return (
     <GameRow
       game={game}
       side={side}
       mark={mark}
+      below={isBelow && status}
       end={
         <>
           <Row gap={2} justify="end">
-            {/* the outcome of a final says so itself */}
-            {!isBeingConfirmed(game) && <GameStatus game={shown} isShort className="soft text-s" />}
+            {!isBelow && status}
             <strong>{scoreText(game, side)}</strong>
           </Row>
           <Outcome game={game} side={side} mark={mark} />
