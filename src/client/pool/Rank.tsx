@@ -33,10 +33,11 @@ export function Rank({ rank, moved, from, now, entries, facts = [] }: Props) {
         </span>
       )}
       {now !== undefined && (
-        <span className={styles.now}>
-          <span className="soft"> · </span>
-          <strong>{ordinal(now)} if it ended now</strong>
-        </span>
+        <>
+          {/* where there is no room for both, it ends the first line */}
+          <span className="soft">·</span>
+          <strong className={styles.now}>{ordinal(now)} if it ended now</strong>
+        </>
       )}
       <Facts className="soft" facts={[`of ${formatCount(entries)}`, ...facts]} />
     </Row>
