@@ -59,7 +59,7 @@ test('from the moment a game is over every screen says so, silently, and points 
   await change({ status: 'final' });
   await inPlay.getByText('Final · my pick won').waitFor(SOON);
   await inPlay.getByText('0 of 2 decided · 1 being confirmed', { exact: true }).waitFor();
-  await inPlay.getByText('You have 0 right, 0 to come · at most 2 more points', { exact: true }).waitFor();
+  await inPlay.getByText('You have 0 right, 1 being confirmed · at most 2 more points', { exact: true }).waitFor();
   await inPlay.getByText('In play', { exact: true }).waitFor();
   await rank.getByText('1st if it ended now').waitFor();
   await rank.getByText('0 points', { exact: true }).waitFor();
@@ -74,7 +74,7 @@ test('from the moment a game is over every screen says so, silently, and points 
   await expect.poll(() => picks.count(), SOON).toBe(2);
   await person.checkScreen('final-grid');
   await goTo(person, 'Leaderboard');
-  await page.getByText('1 being confirmed').waitFor();
+  await page.getByRole('button', { name: /0 of 2 decided · 1 being confirmed$/ }).waitFor();
   await page.getByRole('button', { name: 'As it stands' }).waitFor();
   const bracket = await person.newTab('/bracket');
   await bracket.getByText(/final, your pick won, being confirmed/).waitFor();
@@ -109,7 +109,7 @@ test('where an admin accepts results, a final waits for the site’s admin after
   await page.getByRole('region', { name: 'In play: Second Round' }).waitFor();
   await change({ status: 'final', score1: 64, score2: 70 });
   await page.getByText('1 final waits for the site’s admin').waitFor(SOON);
-  expect(await page.getByText('1 being confirmed').count()).toBe(0);
+  expect(await page.getByText('decided · 1 being confirmed').count()).toBe(0);
 });
 
 test('Home is one screen for one entry in one pool, and the account menu has what it has no room for', async () => {

@@ -16,8 +16,10 @@ export interface OwnProgress {
   /** games with a pick */
   readonly picked: number;
   readonly correct: number;
-  /** picked games that are to be decided; those that are being confirmed are played */
+  /** picked games that are to be decided */
   readonly pending: number;
+  /** picked games that are played, and have no winner yet */
+  readonly beingConfirmed: number;
   /** undefined before the first result of the round, and if the entry's pools differ in the scoring of this round or its picks, or do not count it */
   readonly pointsToCome: number | undefined;
 }
@@ -38,15 +40,16 @@ export function ownProgress(
     return side !== null && pickStand(game, side) === 'lost' ? null : side;
   });
   const { correct, pointsToCome } = roundProgress(scored, open, scoring ?? DEFAULT_SCORING);
-  const isToCome = (game: Game, index: number) =>
-    sides[index] !== null && game.winner === null && !isBeingConfirmed(game);
+  const pickedGames = games.filter((_, index) => sides[index] !== null);
+  const isToCome = (game: Game) => game.winner === null && !isBeingConfirmed(game);
   const hasBegun = games.some((game) => game.winner !== null || isBeingConfirmed(game));
-  const picked = sides.filter((side) => side !== null).length;
+  const picked = pickedGames.length;
   return {
     out: whyOut(round, entry, picked > 0, pools),
     picked,
     correct,
-    pending: games.filter(isToCome).length,
+    pending: pickedGames.filter(isToCome).length,
+    beingConfirmed: pickedGames.filter(isBeingConfirmed).length,
     // before it, the sum of all bonuses is a number that nobody reaches
     pointsToCome: scoring && hasBegun ? pointsToCome : undefined,
   };

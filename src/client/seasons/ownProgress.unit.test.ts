@@ -27,7 +27,7 @@ const picks = counted([1, 2, 3, 4].map((id) => [id, 'Duke']));
 
 test('an entry’s progress counts its right picks, those to come and the points that they can earn', () => {
   const progress = ownProgress(round, early, picks, []);
-  expect(progress).toEqual({ out: undefined, picked: 4, correct: 1, pending: 2, pointsToCome: 4 });
+  expect(progress).toEqual({ out: undefined, picked: 4, correct: 1, pending: 2, beingConfirmed: 0, pointsToCome: 4 });
   expect(ownProgressFacts(progress)).toEqual(['You have 1 right, 2 to come', 'at most 4 more points']);
 });
 
@@ -38,12 +38,12 @@ test('a final that is being confirmed is not to come: its points can still come 
   const [played] = seasonRounds(rounds, ended, new Set([12]));
   if (!played) throw new Error('the round is missing');
   expect(ownProgressFacts(ownProgress(played, early, picks, []))).toEqual([
-    'You have 1 right, 1 to come',
+    'You have 1 right, 1 being confirmed, 1 to come',
     'at most 4 more points',
   ]);
   const lost = counted([1, 2, 3, 4].map((id) => [id, id === 3 ? 'Baylor' : 'Duke']));
   expect(ownProgressFacts(ownProgress(played, early, lost, []))).toEqual([
-    'You have 1 right, 1 to come',
+    'You have 1 right, 1 being confirmed, 1 to come',
     'at most 2 more points',
   ]);
 });
@@ -72,7 +72,14 @@ test('in a round that does not count no points are to come', () => {
   const progress = ownProgress(round, early, picks, [
     scoringFor({ points: [1, 10], countsFrom: 3, upsetBonus: 0 }, { joinedAfter: 0, absent: [] }),
   ]);
-  expect(progress).toEqual({ out: undefined, picked: 4, correct: 1, pending: 2, pointsToCome: undefined });
+  expect(progress).toEqual({
+    out: undefined,
+    picked: 4,
+    correct: 1,
+    pending: 2,
+    beingConfirmed: 0,
+    pointsToCome: undefined,
+  });
 });
 
 test('a pick of a team that no longer plays does not count', () => {

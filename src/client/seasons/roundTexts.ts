@@ -28,11 +28,17 @@ export function outText(why: Uncounted, isOwn: boolean): string {
 /** The same where room is short, for any entry. */
 export const OUT_TEXTS = { joinedLater: 'joined later', absent: NOT_AT_LOCK } satisfies Record<Uncounted, string>;
 
-/** Returns `2 right, 4 to come` and `at most 12 more points`. */
-export function tallyFacts({ out, picked, correct, pending, pointsToCome }: OwnProgress): string[] {
+/** Returns `2 right, 4 to come` and `at most 12 more points`; `2 right, 1 being confirmed` after a last final. */
+export function tallyFacts({ out, picked, correct, pending, beingConfirmed, pointsToCome }: OwnProgress): string[] {
   if (out) return [OUT_TEXTS[out]];
   if (picked === 0) return ['no picks in this round'];
-  const counts = `${correct} right, ${pending} to come`;
+  const counts = [
+    `${correct} right`,
+    beingConfirmed > 0 && `${beingConfirmed} being confirmed`,
+    (pending > 0 || beingConfirmed === 0) && `${pending} to come`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   if (!pointsToCome) return [counts];
   return [counts, `at most ${pointsToCome} more ${noun(pointsToCome, 'point')}`];
 }

@@ -86,7 +86,8 @@ function PlayerCell({ row, isFocusable }: Pick<Props, 'row' | 'isFocusable'>) {
   const { columns, own, remark, onFocus } = useTable();
   const noteId = useId();
   const guess = columns.includes(GUESS) || row.guess === null ? undefined : guessText(row);
-  const player = [!namesPlayer(row) && row.username, guess].filter(Boolean).join(' · ');
+  // a long name is cut, and the guess may have decided the pool
+  const player = [guess, !namesPlayer(row) && row.username].filter(Boolean).join(' · ');
   const isRemarkable = remark?.entryId === row.entryId;
   const note = isRemarkable ? remark.text : player;
   return (
