@@ -11,11 +11,12 @@ import { textsName } from './people/textsName.ts';
 const HallOfFame = lazyComponent(() => import('./hall/HallOfFame.tsx'), 'HallOfFame');
 const PoolTexts = lazyComponent(() => import('./people/PoolTexts.tsx'), 'PoolTexts');
 
+type Opened = 'texts' | 'hall' | undefined;
+
 /** Opens a pool's house rules, prizes and dues, and its hall of fame. */
 export function AboutPool({ pool }: { readonly pool: Pool }) {
-  const [opened, setOpened] = useState<'texts' | 'hall'>();
+  const [opened, setOpened] = useState<Opened>();
   const texts = textsName(pool);
-  const close = () => setOpened(undefined);
   return (
     <>
       <Row as="nav" gap={5} wrap className="not-printed" aria-label={`About ${pool.name}`}>
@@ -28,12 +29,27 @@ export function AboutPool({ pool }: { readonly pool: Pool }) {
           Hall of Fame
         </UnstyledButton>
       </Row>
-      <Dialog title={texts ?? pool.name} opened={opened === 'texts'} onClose={close}>
+      <AboutDialogs pool={pool} opened={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+interface DialogsProps {
+  readonly pool: Pool;
+  readonly opened: Opened;
+  readonly onClose: () => void;
+}
+
+/** What `AboutPool` opens, also where the pool's menu has its two names. */
+export function AboutDialogs({ pool, opened, onClose }: DialogsProps) {
+  return (
+    <>
+      <Dialog title={textsName(pool) ?? pool.name} opened={opened === 'texts'} onClose={onClose}>
         <PartBoundary fallback={<Loading />}>
           <PoolTexts pool={pool} />
         </PartBoundary>
       </Dialog>
-      <Dialog title="Hall of Fame" opened={opened === 'hall'} onClose={close}>
+      <Dialog title="Hall of Fame" opened={opened === 'hall'} onClose={onClose}>
         <PartBoundary fallback={<Loading />}>
           <HallOfFame pool={pool} />
         </PartBoundary>

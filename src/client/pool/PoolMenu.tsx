@@ -22,11 +22,10 @@ import { MenuItem } from '#client/ui/MenuItem.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
+import { AboutDialogs } from './AboutPool.tsx';
 import { textsName } from './people/textsName.ts';
 
-const HallOfFame = lazyComponent(() => import('./hall/HallOfFame.tsx'), 'HallOfFame');
 const StandingPicture = lazyComponent(() => import('./share/StandingPicture.tsx'), 'StandingPicture');
-const PoolTexts = lazyComponent(() => import('./people/PoolTexts.tsx'), 'PoolTexts');
 
 interface Props {
   readonly pool: Pool;
@@ -79,16 +78,7 @@ export function PoolMenu({ pool, children }: Props) {
           <StandingPicture pool={pool} />
         </PartBoundary>
       </Dialog>
-      <Dialog title={texts ?? pool.name} opened={opened === 'texts'} onClose={close}>
-        <PartBoundary fallback={<Loading />}>
-          <PoolTexts pool={pool} />
-        </PartBoundary>
-      </Dialog>
-      <Dialog title="Hall of Fame" opened={opened === 'hall'} onClose={close}>
-        <PartBoundary fallback={<Loading />}>
-          <HallOfFame pool={pool} />
-        </PartBoundary>
-      </Dialog>
+      <AboutDialogs pool={pool} opened={opened === 'share' ? undefined : opened} onClose={close} />
     </>
   );
 }
