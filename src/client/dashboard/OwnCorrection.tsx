@@ -1,32 +1,15 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { serverNow } from '#client/api/call.ts';
-import { correctionsQuery } from '#client/api/queries.ts';
 import { correctionText, ownMovedText } from '#client/pool/correctionText.ts';
-import { isClosed, storeClosed } from '#client/seasons/closedNotices.ts';
+import { useLatestCorrection } from '#client/pool/useLatestCorrection.ts';
 import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
-import { useUser } from '#client/shell/session.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { HOUR } from '#domain/time.ts';
-
-const NEWS_MS = 48 * HOUR;
 
 /** Where the latest correction has moved the user in a pool, for two days or until it is closed, here or above the leaderboard. */
 export function OwnCorrection({ pool }: { readonly pool: Pool }) {
-  const user = useUser();
-  const { data: [latest] = [] } = useQuery(correctionsQuery(pool.id));
-  const [closedId, setClosedId] = useState(0);
-  const id = latest?.id ?? 0;
-  const key = `correction ${id}`;
-  const moved = latest && ownMovedText(latest.moved);
-  const isOld = latest && Date.parse(latest.at) <= serverNow() - NEWS_MS;
-  const isShown = latest && moved && !isOld && id !== closedId && !isClosed(user.id, key);
-  const close = () => {
-    storeClosed(user.id, key);
-    setClosedId(id);
-  };
+  const latest = useLatestCorrection(pool.id);
+  const moved = latest && ownMovedText(latest.correction.moved);
+  const isShown = moved && latest.isRecent && !latest.isClosed;
   return (
     // it stays without a correction: screen readers announce what is added to it
     <div aria-live="polite">
@@ -39,9 +22,9 @@ export function OwnCorrection({ pool }: { readonly pool: Pool }) {
                 Leaderboard
               </Link>
             }
-            onClose={close}
+            onClose={latest.close}
           >
-            Correction: {correctionText(latest)} · <strong>{moved}</strong>
+            Correction: {correctionText(latest.correction)} · <strong>{moved}</strong>
           </NoticeCard>
         </section>
       )}

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { serverNow } from '#client/api/call.ts';
 import { correctionsQuery } from '#client/api/queries.ts';
 import { briefCorrectionText, ownMovedText } from '#client/pool/correctionText.ts';
-import { isClosed, storeClosed } from '#client/seasons/closedNotices.ts';
+import { useLatestCorrection } from '#client/pool/useLatestCorrection.ts';
 import { NewsLine } from '#client/seasons/NewsLine.tsx';
-import { useUser } from '#client/shell/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Moved } from '#contract/corrections.ts';
 import { plural } from '#domain/names/plural.ts';
-import { HOUR } from '#domain/time.ts';
 
 const CorrectionList = lazyComponent(() => import('./CorrectionList.tsx'), 'CorrectionList');
-
-const NEWS_MS = 48 * HOUR;
 
 interface Props {
   readonly poolId: number;
@@ -23,28 +18,21 @@ interface Props {
 
 /** The latest correction, for two days, or as long as this browser has not shown it, until it is closed. The screen does not wait for it. */
 export function LatestCorrection({ poolId }: Props) {
-  const { data: [latest] = [] } = useQuery(correctionsQuery(poolId));
+  const latest = useLatestCorrection(poolId);
   const [seen] = useState(() => seenCorrection(poolId));
-  const user = useUser();
-  const [closedId, setClosedId] = useState(0);
-  const id = latest?.id ?? 0;
-  const key = `correction ${id}`;
+  const id = latest?.correction.id;
+  const isUnseen = id !== undefined && id > seen;
   useEffect(() => {
-    if (id > seen) storeSeenCorrection(poolId, id);
-  }, [poolId, id, seen]);
-  const isNews = latest && (id > seen || Date.parse(latest.at) > serverNow() - NEWS_MS);
-  const isShown = isNews && id !== closedId && !isClosed(user.id, key);
-  if (!isShown) return null;
-  const close = () => {
-    storeClosed(user.id, key);
-    setClosedId(id);
-  };
+    if (isUnseen) storeSeenCorrection(poolId, id);
+  }, [poolId, id, isUnseen]);
+  if (!latest || latest.isClosed || !(isUnseen || latest.isRecent)) return null;
+  const { correction, close } = latest;
   return (
     <NewsLine
       label="Latest correction"
       title="Corrections"
-      text={`Correction: ${briefCorrectionText(latest)}`}
-      fact={ownMovedText(latest.moved) ?? countText(latest.moved)}
+      text={`Correction: ${briefCorrectionText(correction)}`}
+      fact={ownMovedText(correction.moved) ?? countText(correction.moved)}
       onClose={close}
     >
       <CorrectionList poolId={poolId} />
