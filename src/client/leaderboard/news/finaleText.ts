@@ -12,6 +12,7 @@ import type { Figure } from '#domain/odds/luck.ts';
 import { edgeText, luckText } from '#domain/odds/luckText.ts';
 import { type FinalRow, finale } from '#domain/scoring/finale.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
+import { scoredGame } from '#domain/scoring/standings.ts';
 import { sideOf } from '#domain/sides.ts';
 
 const MAX_CALLS = 3;
@@ -35,7 +36,8 @@ export function highlights(leaderboard: Leaderboard, grid: PickGrid, scoring: Sc
   const names = grid.rounds.map(({ name }) => name);
   const games = grid.rounds.flatMap((round) => round.games);
   const rows = finalRows(leaderboard, grid);
-  const { podium, champions, bestCalls, climbs, streak } = finale(decidedRounds(grid), rows);
+  const decided = grid.rounds.map((round) => ({ number: round.number, games: round.games.map(scoredGame) }));
+  const { podium, champions, bestCalls, climbs, streak } = finale(decided, rows);
   const judged = rows.map((row) => ({ row, ...entryLuck(grid, row, scoring) }));
   const off = podium.slice(STEPS);
   const more = bestCalls.length - MAX_CALLS;
@@ -148,13 +150,6 @@ function climbLines(climbs: Climbs, names: readonly string[]): HighlightLine[] {
       ...(ranks ? [places, ranks, at(names, round)] : [places, at(names, round)]),
     );
   });
-}
-
-function decidedRounds({ rounds }: PickGrid) {
-  return rounds.map(({ number, games }) => ({
-    number,
-    games: games.map((game) => ({ winner: sideOf(game, game.winner) })),
-  }));
 }
 
 /** Points and ranks are those of the leaderboard; an entry that either answer lacks is left out. */

@@ -9,7 +9,7 @@ import { luckAndEdgeText } from '#domain/odds/luckText.ts';
 import { storyOf } from '#domain/scoring/finale.ts';
 import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
-import { sideOf } from '#domain/sides.ts';
+import { scoredGame } from '#domain/scoring/standings.ts';
 
 /** What a picture of one's own standing says; nothing of anybody else. */
 export interface OwnStanding {
@@ -58,10 +58,7 @@ function told(rows: readonly Row[], grid: PickGrid, scoring: Scoring, own: Row):
   });
   const row = picked.find(({ entryId }) => entryId === own.entryId);
   if (!row) return { story: [], ranks: [] };
-  const rounds = grid.rounds.map(({ number, games }) => ({
-    number,
-    games: games.map((game) => ({ winner: sideOf(game, game.winner) })),
-  }));
+  const rounds = grid.rounds.map((round) => ({ number: round.number, games: round.games.map(scoredGame) }));
   const games = grid.rounds.flatMap((round) => round.games);
   const { bestCall, streak, ranks } = storyOf(rounds, picked, row);
   const luck = entryLuck(grid, row, scoring);
