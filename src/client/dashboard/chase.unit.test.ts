@@ -11,8 +11,9 @@ const grid = aGrid([games], {
   Ed: [1, 2, 2, 2],
 });
 const { rows } = aLeaderboard(grid, { points: [1], countsFrom: 1, upsetBonus: 0 });
+const entryOf = (name: string) => rows.find(({ entryName }) => entryName === name)?.entryId ?? expect.fail(name);
 const chased = (name: string) => {
-  const chase = chaseOf(rows, rows.find(({ entryName }) => entryName === name)?.entryId ?? 0);
+  const chase = chaseOf(rows, entryOf(name));
   return chase && [chase.title, ...chase.rows.map(({ entryName }) => entryName)];
 };
 
@@ -27,7 +28,7 @@ test('nobody who shares the rank is ahead', () => {
 
 test('of who leads it is the three closest', () => {
   expect(chased('Ana')).toEqual(['Closest to me', 'Bo', 'Cy', 'Di']);
-  expect(chaseOf(rows.slice(0, 1), rows[0]?.entryId ?? 0)).toBeUndefined();
+  expect(chaseOf(rows.slice(0, 1), entryOf('Ana'))).toBeUndefined();
 });
 
 test('the distance is that of the points', () => {

@@ -10,16 +10,15 @@ import type { SeasonEntries } from './useSeasonEntries.ts';
 /** Returns the rank of an entry if the games ended now, while one is under way and it has a rank; undefined where it is the same. */
 export function useRankNow(
   entryId: number,
-  place: EntryPlace | undefined,
+  { pool, rank, entries }: EntryPlace,
   { games, played }: Pick<SeasonEntries, 'games' | 'played'>,
 ): number | undefined {
-  const pool = place?.pool;
-  const isKnown = place?.rank !== undefined && place.entries <= MAX_POOL_ENTRIES && hasGameUnderWay(played);
+  const isKnown = rank !== undefined && entries <= MAX_POOL_ENTRIES && hasGameUnderWay(played);
   const options = { enabled: isKnown, subscribed: isKnown };
-  const { data: real } = useQuery({ ...leaderboardQuery(pool?.id ?? 0), ...options });
-  const { data: grid } = useQuery({ ...pickGridQuery(pool?.id ?? 0), ...options });
+  const { data: real } = useQuery({ ...leaderboardQuery(pool.id), ...options });
+  const { data: grid } = useQuery({ ...pickGridQuery(pool.id), ...options });
   return useMemo(() => {
-    if (!isKnown || !pool || !real || !grid) return undefined;
+    if (!isKnown || !real || !grid) return undefined;
     const ofEntry = (row: { readonly entryId: number }) => row.entryId === entryId;
     const now = asItStands(real, grid, games, pool)?.rows.find(ofEntry)?.rank;
     return now === real.rows.find(ofEntry)?.rank ? undefined : now;

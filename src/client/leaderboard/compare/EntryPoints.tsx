@@ -8,6 +8,7 @@ import { outText } from '#client/seasons/roundTexts.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
 import { isBeingConfirmed } from '#domain/scoring/finals.ts';
@@ -89,7 +90,7 @@ function ranksAfterRounds(rows: Leaderboard['rows'], row: Leaderboard['rows'][nu
   const history = rankHistory(rows);
   const { ranks = [] } = history[rows.indexOf(row)] ?? {};
   return ranks.map((rank, round) => {
-    const after = history.map(({ totals }) => ({ total: totals[round] ?? 0 }));
+    const after = history.map(({ totals }) => ({ total: at(totals, round) }));
     return hasRanks(after, false) ? rank : undefined;
   });
 }

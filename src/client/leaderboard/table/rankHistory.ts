@@ -42,6 +42,7 @@ export function placesMoved(
   rows: readonly Joined[],
 ): (number | null)[] {
   const history = rankHistory(rows);
+  // before the first round nobody has a point
   const before = history.map(({ totals }) => ({ total: totals.at(-2) ?? 0 }));
   if (!hasRanks(before, false)) return rows.map(() => null);
   return history.map(({ ranks }, index) => {
