@@ -33,14 +33,6 @@ export function listRounds(sql: Sql, seasonId: number): Promise<RoundRow[]> {
   `;
 }
 
-export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
-  return sql<RoundRow[]>`
-    select ${selectColumns(sql, 'r', roundColumns)}
-    from rounds r
-    where r.season_id = (select id from seasons where is_active order by league limit 1) order by r.number
-  `;
-}
-
 /** Holds back the locks of a season's rounds until the transaction ends. */
 export async function holdLocks(tx: Tx, seasonId: number): Promise<void> {
   await tx`select from rounds where season_id = ${seasonId} order by id for share`;

@@ -7,8 +7,9 @@ import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { loadPlayIns } from '#server/tournament/feedRecords/playInQueries.ts';
 import { toPlayIn } from '#server/tournament/feedRecords/playIns.ts';
-import { listActiveRounds, listRounds, toRound } from '#server/tournament/rounds/roundsQueries.ts';
-import { listActiveGames, listGames, toGame } from './gamesQueries.ts';
+import { listRounds, toRound } from '#server/tournament/rounds/roundsQueries.ts';
+import { listGames, toGame } from './gamesQueries.ts';
+import { findActiveSeason } from './seasonsQueries.ts';
 
 /** Caches of lists, by season; `active` for those of the active season. */
 export interface ListCaches {
@@ -42,12 +43,18 @@ export function playInsOfSeason(
 
 /** Any season may become the active one, so the list depends on all of them. */
 export function activeRounds(services: ListDeps): Promise<EncodedBody<Round[]>> {
-  const read = async (sql: Sql) => (await listActiveRounds(sql)).map(toRound);
+  const read = async (sql: Sql) => {
+    const season = await findActiveSeason(sql);
+    return season ? (await listRounds(sql, season.id)).map(toRound) : [];
+  };
   return cachedList(services, services.caches.rounds, 'active', tag.anySeason, read);
 }
 
 export function activeGames(services: ListDeps): Promise<EncodedBody<Game[]>> {
-  const read = async (sql: Sql) => (await listActiveGames(sql)).map(toGame);
+  const read = async (sql: Sql) => {
+    const season = await findActiveSeason(sql);
+    return season ? (await listGames(sql, season.id)).map(toGame) : [];
+  };
   return cachedList(services, services.caches.games, 'active', tag.anySeason, read);
 }
 

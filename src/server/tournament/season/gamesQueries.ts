@@ -132,15 +132,6 @@ export function listGames(sql: Sql, seasonId: number): Promise<ListedGameRow[]> 
   `;
 }
 
-export function listActiveGames(sql: Sql): Promise<ListedGameRow[]> {
-  return sql<ListedGameRow[]>`
-    select ${selectColumns(sql, 'g', gameColumns)}, f.seen_at as final_at
-    from games g
-    left join feed_games f on f.game_id = g.id
-    where g.season_id = (select id from seasons where is_active order by league limit 1) order by g.id
-  `;
-}
-
 /** The state of a game of which only the teams are known. */
 export const NOT_PLAYED = { ...UNPLAYED, byHand: [] } as const satisfies Partial<GameRow>;
 const OPTIONAL = { ...NOT_PLAYED, startTime: null, slot: null, abbr1: null, abbr2: null, color1: null, color2: null };
