@@ -10,6 +10,7 @@ import type { WebhookPayload } from '#server/pools/webhooks/webhookQueries.ts';
 import type { Announcement } from './format.ts';
 import {
   type AnnouncedPool,
+  type AnnouncedRound,
   findAnnouncedNote,
   findAnnouncedPool,
   findAnnouncedRound,
@@ -93,7 +94,7 @@ async function lockedNews(
     kind: 'locked',
     title: (show) => `${show(round.said)} is locked`,
     text: (show) => `${plural(entries, 'entry', 'entries')} of ${show(pool.name)} can be compared now.`,
-    data: { round: { id: roundId, number: round.number, name: round.name }, entries },
+    data: { round: toldRound(round), entries },
   };
 }
 
@@ -108,33 +109,31 @@ async function roundNews(
   if (!season.isComplete) return 'later';
   const standing = await standings.readRound(pool, round.number);
   if (!standing) return undefined;
-  const of = { id: roundId, number: round.number, name: round.name };
-  return kind === 'champion' ? championNews(pool, of, season, standing) : completeNews(of, round.said, standing);
+  return kind === 'champion' ? championNews(pool, round, season, standing) : completeNews(round, standing);
 }
 
-interface RoundOfNews {
-  readonly id: number;
-  readonly number: number;
-  readonly name: string;
+/** Programs get the season of an event beside its round. */
+function toldRound({ id, number, name }: AnnouncedRound) {
+  return { id, number, name };
 }
 
-function completeNews(round: RoundOfNews, said: string, { entries, leaders, champions }: RoundStanding): News {
+function completeNews(round: AnnouncedRound, { entries, leaders, champions }: RoundStanding): News {
   return {
     kind: 'complete',
-    title: (show) => `${show(said)} is complete`,
+    title: (show) => `${show(round.said)} is complete`,
     text: (show) =>
       [
         leaders ? bestText('Leader', leaders, show) : 'Nobody has scored yet',
         champions ? bestText('Round champion', champions, show) : 'Nobody has scored in this round',
       ].join('\n'),
-    data: { round, entries, leaders: leaders ?? null, roundChampions: champions ?? null },
+    data: { round: toldRound(round), entries, leaders: leaders ?? null, roundChampions: champions ?? null },
   };
 }
 
 /** A pool without a winner yet waits, as a game of another round may still be open. */
 function championNews(
   pool: AnnouncedPool,
-  round: RoundOfNews,
+  round: AnnouncedRound,
   { champion }: SeasonState,
   { isFinal, entries, leaders }: RoundStanding,
 ): News | 'later' | undefined {
@@ -148,7 +147,7 @@ function championNews(
         bestText('Champion', leaders, show),
         ...(champion === undefined ? [] : [`${show(champion)} won ${show(pool.saidSeason)}`]),
       ].join('\n'),
-    data: { round, entries, champions: leaders, team: champion ?? null },
+    data: { round: toldRound(round), entries, champions: leaders, team: champion ?? null },
   };
 }
 

@@ -69,6 +69,7 @@ export async function findAnnouncedPool(sql: Sql, groupId: number): Promise<Anno
 }
 
 export interface AnnouncedRound {
+  readonly id: number;
   readonly number: number;
   readonly name: string;
   /** with the season while both tournaments are played */
@@ -77,7 +78,7 @@ export interface AnnouncedRound {
 
 export async function findAnnouncedRound(sql: Sql, id: number): Promise<AnnouncedRound | undefined> {
   const [row] = await sql<AnnouncedRound[]>`
-    select r.number, r.name, ${saidRound(sql)} as said from rounds r join seasons s on s.id = r.season_id where r.id = ${id}
+    select r.id, r.number, r.name, ${saidRound(sql)} as said from rounds r join seasons s on s.id = r.season_id where r.id = ${id}
   `;
   return row;
 }
