@@ -44,7 +44,7 @@ export function pickStand(game: SourceGame, side: Side): PickStand | undefined {
 }
 
 /** For so long a final is confirmed without anybody's help; later it waits for the site's admin, where one accepts results. */
-export const CONFIRMED_WITHIN_MS = 2 * MINUTE;
+const CONFIRMED_WITHIN_MS = 2 * MINUTE;
 
 interface FinalGame extends Ended {
   /** ISO 8601 in UTC, since when the source says so; absent if unknown */

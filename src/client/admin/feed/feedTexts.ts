@@ -4,6 +4,7 @@ import {
   FEED_MODES,
   type FeedMode,
   type FeedSourceName,
+  LEAGUES,
   type League,
   type SuggestionReason,
 } from '#domain/feed/feed.ts';
@@ -18,6 +19,7 @@ export function sourceText({ source, league }: Pick<Feed, 'source' | 'league'>, 
   return `${isDemo ? 'The recorded tournament' : SOURCE_NAMES[source]} · ${LEAGUE_NAMES[league]}`;
 }
 export const LEAGUE_NAMES: Record<League, string> = { men: 'Men', women: 'Women' };
+export const LEAGUE_OPTIONS = LEAGUES.map((value) => ({ value, label: LEAGUE_NAMES[value] }));
 const MODE_NAMES: Record<FeedMode, string> = { off: 'Off', suggest: 'Suggestions', automatic: 'Automatic' };
 export const MODES = FEED_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#client/admin/console/Console.module.css';
-import { LEAGUE_NAMES, MODE_TEXTS, MODES } from '#client/admin/feed/feedTexts.ts';
+import { LEAGUE_OPTIONS, MODE_TEXTS, MODES } from '#client/admin/feed/feedTexts.ts';
 import { call } from '#client/api/call.ts';
 import { feedQuery, seasonsQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
@@ -9,7 +9,6 @@ import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
 import type { EditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
-import { LEAGUES } from '#domain/feed/feed.ts';
 import { pairingText } from './pairings.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { type SeasonValues, seasonErrors } from './seasonDraft.ts';
@@ -68,11 +67,7 @@ function FeedFields({ season, form }: FeedFieldsProps) {
         data={MODES}
         {...form.field('feed')}
       />
-      <NativeSelect
-        label="League"
-        data={LEAGUES.map((value) => ({ value, label: LEAGUE_NAMES[value] }))}
-        {...form.field('league')}
-      />
+      <NativeSelect label="League" data={LEAGUE_OPTIONS} {...form.field('league')} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#client/admin/console/Console.module.css';
-import { LEAGUE_NAMES } from '#client/admin/feed/feedTexts.ts';
+import { LEAGUE_OPTIONS } from '#client/admin/feed/feedTexts.ts';
 import { DraftFields } from '#client/admin/rounds/DraftFields.tsx';
 import { errorsOf } from '#client/admin/rounds/draft.ts';
 import { serverNow } from '#client/api/call.ts';
@@ -66,7 +66,7 @@ export function NewSeasonForm({ onCreated, onCancel, ...props }: Props) {
       <h2>New season</h2>
       <NativeSelect
         label="League"
-        data={LEAGUES.map((value) => ({ value, label: LEAGUE_NAMES[value] }))}
+        data={LEAGUE_OPTIONS}
         value={league}
         onChange={({ currentTarget }) => {
           const chosen = LEAGUES.find((value) => value === currentTarget.value);
