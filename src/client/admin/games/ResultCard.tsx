@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Sets the winner by a tap, and opens all else of the game. If the game has one, a tap on the other team first shows a preview, even if another admin's
- * result has not reached this screen yet.
+ * Sets the winner by a tap, and opens all else of the game. If the game has one, a tap on the other team first shows a preview,
+ * even if another admin's result has not reached this screen yet.
  */
 export function ResultCard({ game, rounds, isByHand, onSaved, onEdit }: Props) {
   const { team1, team2, winner } = game;
