@@ -39,6 +39,8 @@ export class BrowserUser {
   readonly #refused = new Set<string>();
   /** calls that have no response yet */
   readonly #reads = new Set<Request>();
+  /** A page that goes on to another document may leave a response without a body before its end is seen. */
+  readonly #answeredWithoutBody = new WeakSet<Request>();
   #mayFailRequests = false;
   /** a page that is closed or reloaded aborts what it still loads ahead */
   #mayAbort = false;
@@ -229,6 +231,7 @@ export class BrowserUser {
   }
 
   #see(response: Response): void {
+    if (response.status() === 204) this.#answeredWithoutBody.add(response.request());
     if (response.status() < 400) return;
     const refusal = `${response.status()}: ${response.request().method()} ${new URL(response.url()).pathname}`;
     this.#refused.add(refusal);
@@ -240,7 +243,8 @@ export class BrowserUser {
     const reason = request.failure()?.errorText;
     if (this.#mayFailRequests && NO_ANSWER.test(reason ?? '')) return;
     // a page may close its event stream, and one that is left gives up what it loads
-    const isGivenUp = ['eventsource', 'script', 'stylesheet'].includes(request.resourceType());
+    const isGivenUp =
+      ['eventsource', 'script', 'stylesheet'].includes(request.resourceType()) || this.#answeredWithoutBody.has(request);
     if (reason === ABORTED && (this.#mayFailRequests || this.#mayAbort || isGivenUp)) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   }
