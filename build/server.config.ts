@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 const readFiles: Plugin = {
   name: 'read-files',
   generateBundle() {
-    for (const file of globSync('src/server/**/*.{csv,json,sql}')) {
+    for (const file of globSync('src/{server,features}/**/*.{csv,json,sql}')) {
       this.emitFile({ type: 'asset', fileName: relative('src', file), source: readFileSync(file) });
     }
   },

@@ -33,5 +33,7 @@ export const About = z.strictObject({
   publicUrl: z.string(),
   /** `off`: nobody writes messages in any pool */
   messages: z.enum(MESSAGES),
+  /** there only if nobody is told how all entries of the site do */
+  everybody: z.literal('off').optional(),
 });
 export type About = z.output<typeof About>;

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { bracketCalls } from './calls/bracket.ts';
 import { championCalls } from './calls/champions.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...feedCalls,
   ...webhookCalls,
   ...pushCalls,
+  ...everybodyCalls,
 } as const;
 
 export type Calls = typeof calls;

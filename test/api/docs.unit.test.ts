@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { picksText } from '#domain/seals/seal.ts';
 import { checkSeal } from '#domain/seals/sealChecks.ts';
 import { parseSeal } from '#domain/seals/sealFile.ts';
-import { docs, Env } from '#server/infrastructure/config/env.ts';
+import { Env } from '#server/infrastructure/config/env.ts';
+import { docs } from '#server/infrastructure/config/variableDocs.ts';
 import { sha256 } from '#server/pools/seals/sealHashes.ts';
 import { projectFiles, ROOT, readText } from '#test/support/projectFiles.ts';
 

@@ -38,6 +38,18 @@ test.each(['domain', 'server', 'client'])('no folders of src/%s import each othe
   expect(findCircles(folders)).toEqual([]);
 });
 
+test('the core names a feature in its lists alone', () => {
+  const lists = /^src\/(features\/|contract\/calls\.ts$|(server|client)\/app\/)/;
+  const core = sources.filter((path) => !lists.test(path));
+  expect(core.filter((path) => readText(path).includes('#features/'))).toEqual([]);
+  const named = sources.filter((path) => path.startsWith('src/features/'));
+  const foreign = named.filter((path) => {
+    const [, feature = ''] = /^src\/features\/(\w+)\//.exec(path) ?? [];
+    return [...readText(path).matchAll(/#features\/(\w+)\//g)].some(([, other]) => other !== feature);
+  });
+  expect(foreign).toEqual([]);
+});
+
 test.each([
   // `app` is above all others; `offline` and `testing` stand apart
   ['client', ['app', 'offline', 'testing']],

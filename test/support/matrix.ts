@@ -183,6 +183,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'GET /api/events':                                [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/events/probe':                          [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/calendar/{token}.ics':                  [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  'GET /api/seasons/{id}/everybody':                [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/audit':                                 [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
 };
 

@@ -183,6 +183,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   invite: (scene) => ({ ...ofPool(scene), body: { emails: ['friend@example.org', 'lee@example.org'] } }),
   removeMember: (scene) => member(scene, scene.people.member),
   restoreMember: (scene) => member(scene, scene.people.removedMember),
+  readEverybody: ({ season }) => ({ params: { id: season.id } }),
   listSeasonPools: ({ season }) => ({ params: { id: season.id } }),
   listPoolAdmins: ofPool,
   addPoolAdmin: (scene) => member(scene, scene.people.member),

@@ -103,7 +103,7 @@ export type CallLimit =
   | 'reactions';
 
 /** What a site may have switched off: the calls of it are 404 there, and in no document. */
-export type Feature = 'passwords' | 'pushes';
+export type Feature = 'passwords' | 'pushes' | 'everybody';
 
 /** Media types of responses other than JSON. */
 type Media =

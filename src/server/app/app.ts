@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
+import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
 import { OidcProvider } from '#server/accounts/singleSignOn/oidcProvider.ts';
 import { registerCalls } from '#server/app/calls/dispatcher.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
@@ -94,6 +95,7 @@ const handlers: Handlers = {
   ...correctionHandlers,
   ...webhookHandlers,
   ...pushHandlers,
+  ...everybodyHandlers,
 };
 
 /** Builds the application as a web-standard fetch handler, for the server and for tests. */

@@ -21,9 +21,9 @@ interface Documentation {
 /** by what the site has */
 const documentations = new Map<string, Promise<Documentation>>();
 
-function documentationOf({ passwordLogin, push }: Switches): Promise<Documentation> {
-  const key = `${passwordLogin} ${push}`;
-  const known = documentations.get(key) ?? writeDocumentation({ passwordLogin, push });
+function documentationOf({ passwordLogin, push, everybody }: Switches): Promise<Documentation> {
+  const key = `${passwordLogin} ${push} ${everybody}`;
+  const known = documentations.get(key) ?? writeDocumentation({ passwordLogin, push, everybody });
   documentations.set(key, known);
   return known;
 }
@@ -56,6 +56,7 @@ export const siteHandlers = {
       },
       publicUrl: config.publicUrl,
       messages: config.messages,
+      ...(config.everybody === 'off' && { everybody: config.everybody }),
     };
   },
 

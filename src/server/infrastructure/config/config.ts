@@ -77,6 +77,8 @@ export interface Config {
   readonly rateLimits: 'on' | 'off';
   /** `off`: nobody writes messages in any pool */
   readonly messages: Messages;
+  /** whether people are told how all entries of the site do */
+  readonly everybody: 'on' | 'off';
   /** how long requests are served after SIGTERM, with 503 at /readyz */
   readonly drainSeconds: number;
   readonly logLevel: 'error' | 'warn' | 'info';
@@ -132,6 +134,7 @@ export function readConfig(env: Environment): Config {
     mcp: variables.MCP,
     rateLimits: variables.RATE_LIMITS,
     messages: variables.MESSAGES,
+    everybody: variables.EVERYBODY,
     drainSeconds: variables.DRAIN_SECONDS,
     logLevel: variables.LOG_LEVEL,
     metricsPort: variables.METRICS_PORT,

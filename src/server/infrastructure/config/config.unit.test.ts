@@ -35,6 +35,7 @@ describe('the environment', () => {
       mcp: 'on',
       rateLimits: 'on',
       messages: 'on',
+      everybody: 'on',
       drainSeconds: 5,
       logLevel: 'warn',
       metricsPort: undefined,
@@ -143,6 +144,7 @@ describe('the environment', () => {
     [{ BACKUP_DIR: '/mnt/backups' }, { backupDir: '/mnt/backups' }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
     [{ MESSAGES: 'off' }, { messages: 'off' }],
+    [{ EVERYBODY: 'off' }, { everybody: 'off' }],
     [{ LOG_LEVEL: 'info' }, { logLevel: 'info' }],
     [
       { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },

@@ -6,6 +6,7 @@ import { MESSAGES } from '#domain/pools/messages.ts';
 import { DATABASE_URL } from '#server/infrastructure/db/databaseUrl.ts';
 import { isBareAddress, isMailbox, isOrigin, isSafeAddress } from './addresses.ts';
 import { parseHosts } from './hosts.ts';
+import { docs } from './variableDocs.ts';
 
 export const MAX_OIDC_NAME = 30;
 
@@ -31,18 +32,6 @@ const hosts = () =>
 const HOSTS_EXPECTS = 'hosts with commas between, such as hooks.example.org,10.0.0.5:8443,http://ntfy.lan';
 const PORT_EXPECTS = 'a port from 0 to 65535';
 const HOST_EXPECTS = 'an address to listen on, such as 127.0.0.1 or 0.0.0.0';
-
-/** The documentation of a variable, for docs/guide/configuration.md and for the error of a wrong value. */
-interface VariableDocs {
-  readonly description: string;
-  /** completes "expected …" */
-  readonly expects: string;
-  /** describes a default that is no fixed value */
-  readonly defaultText?: string;
-  /** the variable without which, or with which at `off`, this one has no effect */
-  readonly needs?: string;
-}
-export const docs = z.registry<VariableDocs>();
 
 /** Every variable that is read, with its documentation; docs/guide/configuration.md is generated from it. */
 export const Env = z.object({
@@ -273,6 +262,10 @@ export const Env = z.object({
   MESSAGES: z.enum(MESSAGES).default('on').register(docs, {
     description:
       'Whether the members of a pool can write messages to each other, if its admins want them; with `off` nobody can on this site.',
+    expects: 'on or off',
+  }),
+  EVERYBODY: z.enum(['on', 'off']).default('on').register(docs, {
+    description: 'Whether players see how they do among all entries of this site.',
     expects: 'on or off',
   }),
   DRAIN_SECONDS: wholeNumber(0, 60).default(5).register(docs, {

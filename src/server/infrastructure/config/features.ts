@@ -1,7 +1,7 @@
 import type { Call, Feature } from '#contract/calls.ts';
 import type { Config } from './config.ts';
 
-export type Switches = Pick<Config, 'passwordLogin' | 'push'>;
+export type Switches = Pick<Config, 'passwordLogin' | 'push' | 'everybody'>;
 
 /** Whether the site has a call; else it is as if it did not exist. */
 export function isSwitchedOn({ feature }: Pick<Call, 'feature'>, switches: Switches): boolean {
@@ -11,4 +11,5 @@ export function isSwitchedOn({ feature }: Pick<Call, 'feature'>, switches: Switc
 const IS_ON: { readonly [F in Feature]: (switches: Switches) => boolean } = {
   passwords: ({ passwordLogin }) => passwordLogin === 'on',
   pushes: ({ push }) => push === 'on',
+  everybody: ({ everybody }) => everybody === 'on',
 };

@@ -1,5 +1,6 @@
-import { docs, Env } from './env.ts';
+import { Env } from './env.ts';
 import { type Environment, parseEnv } from './parseEnv.ts';
+import { docs } from './variableDocs.ts';
 
 /** Other programs have short names of their own: `SPEED` is no misspelt `SEED`. */
 const SHORT = 4;

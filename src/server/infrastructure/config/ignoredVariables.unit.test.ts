@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { docs, Env } from './env.ts';
+import { Env } from './env.ts';
 import { ignoredVariables } from './ignoredVariables.ts';
+import { docs } from './variableDocs.ts';
 
 test.each([
   [{ ADMIN_PASSWORD: 'a secret' }, 'ADMIN_PASSWORD is set and ignored: ADMIN_USERNAME is not set'],

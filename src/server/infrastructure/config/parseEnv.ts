@@ -1,5 +1,6 @@
 import { StartupError } from '#server/infrastructure/startupError.ts';
-import { docs, Env } from './env.ts';
+import { Env } from './env.ts';
+import { docs } from './variableDocs.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

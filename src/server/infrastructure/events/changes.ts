@@ -15,12 +15,14 @@ export type Change =
       readonly id: number;
     }
   | { readonly kind: 'session'; readonly tokenHash: string }
+  /** an event that every stream gets, by its name */
+  | { readonly kind: 'event'; readonly name: string; readonly seasonId: number }
   | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
   | { readonly kind: 'all' | 'delivery' };
 
 /** Returns undefined for a message of a newer version, which may run during an upgrade. */
 export function parseChange(message: string): Change | undefined {
-  const [kind, id = '', userId = ''] = message.split(' ');
+  const [kind, id = '', other = ''] = message.split(' ');
   switch (kind) {
     case 'season':
     case 'group':
@@ -36,7 +38,9 @@ export function parseChange(message: string): Change | undefined {
     case 'session':
       return { kind, tokenHash: id };
     case 'deleted':
-      return { kind, groupId: Number(id), userId: Number(userId) };
+      return { kind, groupId: Number(id), userId: Number(other) };
+    case 'event':
+      return { kind, name: id, seasonId: Number(other) };
     case 'all':
     case 'delivery':
       return { kind };

@@ -9,7 +9,9 @@ const sent = globSync('*.sql', { cwd: MIGRATIONS }).flatMap((file) => {
   const sql = readFileSync(new URL(file, MIGRATIONS), 'utf8');
   const kinds = [...sql.matchAll(/pg_notify\('changes', '(\w+ ?)'/g)].map(([, kind = '']) => kind);
   const subjects = [...sql.matchAll(/notify_change\('(\w+)', '\w+'\)/g)].map(([, kind = '']) => `${kind} `);
-  return [...kinds, ...subjects].map((kind) => (kind === 'deleted ' ? 'deleted 1 2' : kind.replace(/ $/, ' 1')));
+  return [...kinds, ...subjects].map((kind) =>
+    kind === 'deleted ' ? 'deleted 1 2' : kind === 'event ' ? 'event everybody 1' : kind.replace(/ $/, ' 1'),
+  );
 });
 
 test('every message that a migration sends on the channel is parsed', () => {

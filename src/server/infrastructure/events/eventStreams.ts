@@ -145,6 +145,10 @@ export class EventStreams {
         this.#noteChange();
         this.#feeds.receive(String(change.id));
         break;
+      case 'event':
+        this.#noteChange();
+        this.#streams.send(`event: ${change.name}\ndata: {"seasonId":${change.seasonId}}\n\n`);
+        break;
       case 'deleted':
         this.#noteChange();
         this.#streams.send(poolEvent(change.groupId), this.#streams.ofUser(change.userId));

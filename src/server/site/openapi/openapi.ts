@@ -89,7 +89,7 @@ may or may not have been executed, and saving the same picks again is harmless. 
 x-server-time, which is in milliseconds since 1970.`;
 
 /** Returns the calls that a site has as an OpenAPI document, from the schemas that validate requests. */
-export function openApi(switches: Switches = { passwordLogin: 'on', push: 'on' }): OpenApi {
+export function openApi(switches: Switches = { passwordLogin: 'on', push: 'on', everybody: 'on' }): OpenApi {
   const all: Readonly<Record<string, Call>> = calls;
   const table = Object.fromEntries(Object.entries(all).filter(([, call]) => isSwitchedOn(call, switches)));
   const params = jsonSchemas('input', table, (call) => call.params);
