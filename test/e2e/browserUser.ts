@@ -14,6 +14,7 @@ import { FAILED } from '#test/support/projectFiles.ts';
 import { COLORS, checkRules, RULES, WITHOUT_COLORS } from './axe.ts';
 import { leaveAtEnd } from './browser.ts';
 import { intercept } from './intercept.ts';
+import { AHEAD, haveLoaded } from './loadedAhead.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESK = { viewport: { width: 1280, height: 900 } };
@@ -244,7 +245,8 @@ export class BrowserUser {
     if (this.#mayFailRequests && NO_ANSWER.test(reason ?? '')) return;
     // a page may close its event stream, and one that is left gives up what it loads
     const isGivenUp =
-      ['eventsource', 'script', 'stylesheet'].includes(request.resourceType()) || this.#answeredWithoutBody.has(request);
+      ['eventsource', 'script', 'stylesheet'].includes(request.resourceType()) ||
+      this.#answeredWithoutBody.has(request);
     if (reason === ABORTED && (this.#mayFailRequests || this.#mayAbort || isGivenUp)) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   }
@@ -292,13 +294,4 @@ export async function goTo({ page }: BrowserUser, section: Section): Promise<voi
 export async function chooseAction({ page }: BrowserUser, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
-}
-
-/** What a page loads ahead: notifications, which report a lost connection, and overlays with the files that they import. */
-const AHEAD = ['Toaster', 'overlays', 'Popover', 'shared'];
-
-/** Whether the page has loaded all of these scripts. Runs in the page. */
-function haveLoaded(scripts: readonly string[]): boolean {
-  const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-  return scripts.every((script) => loaded.some(({ name }) => name.includes(`/assets/${script}-`)));
 }
