@@ -45,7 +45,6 @@ export const pages = {
   joinPool: { path: '/groups/join/{code}', access: 'signedIn', screen: 'JoinPoolScreen' },
   enterCode: { path: '/group-join', access: 'signedIn', screen: 'EnterCodeScreen' },
   admin: { path: '/admin', access: 'signedIn', screen: 'AdminScreen' },
-  odds: { path: '/odds', access: 'signedIn', screen: 'OddsScreen' },
   profile: { path: '/profile', access: 'signedIn', screen: 'ProfileScreen' },
   auth: { path: '/auth', access: 'open', screen: 'AuthScreen', isWelcome: true },
   newAccount: { path: '/auth/new', access: 'open', screen: 'NewAccountScreen', isWelcome: true },

@@ -149,46 +149,6 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     expect(new URL(page.url()).pathname).toBe('/leaderboard');
   });
 
-  test('the menu shows The Favorites and The Crowd above the entries, without a rank, and hides them', {
-    tags: 'slow',
-  }, async () => {
-    const sam = await site.open('/leaderboard', device, scene.sam);
-    const { page } = sam;
-    await page.getByRole('table').waitFor();
-    const press = async (name: string) => {
-      await page.getByRole('button', { name: 'Share, files and print' }).click();
-      await page.getByRole('menuitem', { name }).click();
-    };
-    const ghosts = page.getByRole('row', { name: /no rank/ });
-    expect(await ghosts.count()).toBe(0);
-    await press('Show Favorites and Crowd');
-    await ghosts.first().waitFor();
-    const cells = await ghosts.evaluateAll((rows) =>
-      rows.map((row) => [...row.children].map((cell) => cell.textContent)),
-    );
-    const figures =
-      device === PHONE
-        ? [
-            ['5', '2'],
-            ['2', '0'],
-          ]
-        : [
-            ['5', '3', '2'],
-            ['2', '2', '0'],
-          ];
-    expect(cells).toEqual([
-      ['–no rank', 'The Favoritesthe better seeds', ...(figures[0] ?? [])],
-      ['–no rank', 'The Crowdwhat most of you picked', ...(figures[1] ?? [])],
-    ]);
-    expect((await readRows(sam)).length).toBe(4);
-    await sam.checkScreen('leaderboard-ghosts');
-    await sam.reload();
-    await ghosts.first().waitFor();
-    await press('Hide Favorites and Crowd');
-    await expect.poll(() => ghosts.count(), SOON).toBe(0);
-    expect(new URL(page.url()).search).toBe('');
-  });
-
   test('the leaderboard is downloaded as a CSV file', async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();

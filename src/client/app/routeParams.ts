@@ -67,8 +67,6 @@ interface LeaderboardSearch {
   with?: number | undefined;
   /** winners assumed by What if */
   if?: string | undefined;
-  /** whether The Favorites and The Crowd are shown */
-  ghosts?: true | undefined;
 }
 
 export const leaderboardSearch = (search: {
@@ -76,13 +74,11 @@ export const leaderboardSearch = (search: {
   round?: unknown;
   with?: unknown;
   if?: unknown;
-  ghosts?: unknown;
 }): LeaderboardSearch => ({
   entry: idIn(search.entry),
   round: idIn(search.round),
   with: idIn(search.with),
   if: formatChoices(parseChoices(search.if)),
-  ghosts: search.ghosts === true || undefined,
 });
 
 /** Leaves the colons and commas of `?if=12:1,15:2` readable; a query may contain them. */

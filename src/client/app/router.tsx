@@ -36,7 +36,6 @@ import {
   newPoolSearch,
   pathOf,
   poolParams,
-  poolSearch,
   seasonSearch,
   stringifySearch,
 } from './routeParams.ts';
@@ -181,16 +180,6 @@ const enterCode = createRoute({
   component: lazyComponent(() => import('#client/pool/join/EnterCodeScreen.tsx'), pages.enterCode.screen),
 });
 
-const OddsScreen = lazyComponent(() => import('#client/odds/OddsScreen.tsx'), pages.odds.screen);
-
-const odds = createRoute({
-  getParentRoute: () => signedIn,
-  path: pathOf(pages.odds),
-  staticData: { title: 'How good are the odds?' },
-  validateSearch: poolSearch,
-  component: withPreload(OddsScreen, () => <OddsScreen poolId={odds.useSearch().pool} />),
-});
-
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.profile),
@@ -241,7 +230,6 @@ const signedInRoutes = {
   managePool,
   joinPool,
   enterCode,
-  odds,
   profile,
   admin,
 } satisfies Record<SignedInPage, unknown>;

@@ -35,8 +35,6 @@ test.each([
   ['/reset-password?token=f7jQ-x', { token: 'f7jQ-x' }],
   ['/reset-password?token=', {}],
   ['/leaderboard?entry=7&round=2&with=9', { entry: 7, round: 2, with: 9 }],
-  ['/leaderboard?ghosts=true', { ghosts: true }],
-  ['/leaderboard?ghosts=1', {}],
   ['/leaderboard?if=15:2,12:1', { if: '12:1,15:2' }],
   ['/leaderboard?if=15%3A2%2C15%3A1,x,12:3', { if: '15:2' }],
   ['/leaderboard?if=12&entry=x', {}],

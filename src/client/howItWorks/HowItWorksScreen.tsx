@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { aboutQuery } from '#client/api/queries.ts';
 import { Page } from '#client/page/Page.tsx';
@@ -49,7 +48,7 @@ export function HowItWorksScreen({ poolId }: ScreenProps) {
             <Secrecy />
             <Changes />
             <Stakes />
-            <Luck poolId={visitor ? poolId : undefined} />
+            <Luck />
             <Proof />
           </Stack>
         </div>
@@ -191,7 +190,7 @@ function Stakes() {
   );
 }
 
-function Luck({ poolId }: ScreenProps) {
+function Luck() {
   return (
     <Detail title="Good, or lucky?">
       <p>
@@ -211,15 +210,7 @@ function Luck({ poolId }: ScreenProps) {
         </dd>
         <dt>The number after ±</dt>
         <dd>How far luck alone moves the points, two times out of three. Luck within it is nothing special.</dd>
-        <dt>The Favorites, The Crowd</dt>
-        <dd>
-          Two rows that the menu of the Leaderboard can show: what the better seeds, and what most of your pool, would
-          have earned. They have no rank.
-        </dd>
       </dl>
-      <Link to="/odds" search={{ pool: poolId }} className="text-link">
-        How good are the odds?
-      </Link>
     </Detail>
   );
 }

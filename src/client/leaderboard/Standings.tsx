@@ -6,7 +6,6 @@ import { OpenedEntryDialog } from '#client/leaderboard/compare/OpenedEntryDialog
 import { useOpenedEntry } from '#client/leaderboard/compare/useOpenedEntry.ts';
 import styles from '#client/leaderboard/frame/Frame.module.css';
 import { type View, Views } from '#client/leaderboard/frame/Views.tsx';
-import { useGhosts } from '#client/leaderboard/ghosts/useGhosts.ts';
 import { LeaderboardTable } from '#client/leaderboard/table/LeaderboardTable.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { assumedText, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
@@ -37,7 +36,6 @@ export function Standings({ board, search, onSearch }: Props) {
   const entry = useOpenedEntry();
   const whatIf = useWhatIf(pool, real, played);
   const now = useAsItStands(board);
-  const ghosts = useGhosts(pool);
   const isPrinting = useIsPrinting();
   const [chosen, setChosen] = useState<View>('standings');
   const assumed = whatIf.leaderboard;
@@ -80,12 +78,7 @@ export function Standings({ board, search, onSearch }: Props) {
         </div>
       )}
       {hasTable && (
-        <LeaderboardTable
-          {...table}
-          leaderboard={leaderboard}
-          hypothesis={isAssumed ? { real, banner } : undefined}
-          ghosts={isAssumed ? undefined : ghosts}
-        />
+        <LeaderboardTable {...table} leaderboard={leaderboard} hypothesis={isAssumed ? { real, banner } : undefined} />
       )}
       {view === 'now' && now && (
         <LeaderboardTable

@@ -29,12 +29,10 @@ const StandingPicture = lazyComponent(() => import('./share/StandingPicture.tsx'
 
 interface Props {
   readonly pool: Pool;
-  /** items of the screen, before those of the pool */
-  readonly children?: ReactNode;
 }
 
 /** Offers a picture of one's own standing, and behind *More* files, printing and the calendar feed. */
-export function PoolMenu({ pool, children }: Props) {
+export function PoolMenu({ pool }: Props) {
   const { data: about } = useQuery(aboutQuery());
   const [opened, setOpened] = useState<'share' | 'texts' | 'hall'>();
   const close = () => setOpened(undefined);
@@ -51,7 +49,6 @@ export function PoolMenu({ pool, children }: Props) {
           </ActionIcon>
         }
       >
-        {children}
         <MenuItem leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setOpened('share')}>
           Share My Standing
         </MenuItem>

@@ -6,7 +6,7 @@ export interface JudgedGame {
   readonly chance1: number;
   readonly points1: number;
   readonly points2: number;
-  /** what The Favorites picked; null for equal seeds */
+  /** what the favorites picked; null for equal seeds */
   readonly favorite: Side | null;
   readonly winner: Side;
 }
@@ -20,7 +20,7 @@ export interface Figure {
 export interface LuckAndEdge {
   /** points beyond those that the picks were worth */
   readonly luck: Figure;
-  /** what the picks were worth beyond those of The Favorites */
+  /** what the picks were worth beyond those of the favorites */
   readonly edge: Figure;
 }
 
@@ -38,7 +38,7 @@ export interface LuckAndEdge {
  *
  * A game ends one way or the other, so what it adds is one of two numbers, a or b, with chances p and 1 − p. Its variance is
  * p (1 − p) (a − b)², games are independent, and the spread is the root of the sum: of the points for luck, of how many more points than
- * The Favorites for edge.
+ * the favorites for edge.
  */
 export function computeLuck(games: readonly JudgedGame[], picks: readonly (Side | null)[]): LuckAndEdge {
   if (picks.length !== games.length) throw new RangeError(`${picks.length} picks of ${games.length} games`);

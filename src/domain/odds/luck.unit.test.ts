@@ -141,7 +141,7 @@ describe('luck', () => {
 });
 
 describe('edge', () => {
-  test('it is the mean of how many more points than The Favorites an entry has, and no result changes it', () => {
+  test('it is the mean of how many more points than the favorites an entry has, and no result changes it', () => {
     fc.assert(
       fc.property(exactPools, ({ games, entries }) => {
         const favorites = games.map((game) => game.favorite);
@@ -166,7 +166,7 @@ describe('edge', () => {
     );
   });
 
-  test('The Favorites have no edge, and it has no spread', () => {
+  test('the favorites have no edge, and it has no spread', () => {
     fc.assert(
       fc.property(seededPools(points, points), ({ games }) => {
         const ended = decided(
@@ -211,7 +211,7 @@ describe('edge', () => {
 });
 
 test.for([...readTournaments(), { file: 'the demo season', tournament: demoTournament() }])(
-  'The Favorites of $file were as lucky as the wins of each pair of seeds say',
+  'the favorites of $file were as lucky as the wins of each pair of seeds say',
   ({ tournament }, { skip }) => {
     if (!tournament) return skip(NO_TOURNAMENTS);
     // a correct pick earns the number of its round

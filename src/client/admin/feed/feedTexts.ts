@@ -18,7 +18,7 @@ const SOURCE_NAMES: Record<FeedSourceName, string> = { off: 'no feed', espn: 'ES
 export function sourceText({ source, league }: Pick<Feed, 'source' | 'league'>, isDemo: boolean): string {
   return `${isDemo ? 'The recorded tournament' : SOURCE_NAMES[source]} · ${LEAGUE_NAMES[league]}`;
 }
-export const LEAGUE_NAMES: Record<League, string> = { men: 'Men', women: 'Women' };
+const LEAGUE_NAMES: Record<League, string> = { men: 'Men', women: 'Women' };
 export const LEAGUE_OPTIONS = LEAGUES.map((value) => ({ value, label: LEAGUE_NAMES[value] }));
 const MODE_NAMES: Record<FeedMode, string> = { off: 'Off', suggest: 'Suggestions', automatic: 'Automatic' };
 export const MODES = FEED_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));

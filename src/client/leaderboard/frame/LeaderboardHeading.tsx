@@ -3,7 +3,6 @@ import { IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useIsOnline } from '#client/api/connection.ts';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
-import { GhostsItem } from '#client/leaderboard/ghosts/GhostsItem.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import barStyles from '#client/pool/bar/PoolBar.module.css';
 import { PoolBar } from '#client/pool/bar/PoolBar.tsx';
@@ -50,7 +49,7 @@ export function LeaderboardHeading({ board, isSearching, onSearch, children }: P
               <IconSearch size={20} aria-hidden />
             </ActionIcon>
           )}
-          <PoolMenu pool={pool}>{hasStandings && <GhostsItem />}</PoolMenu>
+          <PoolMenu pool={pool} />
         </>
       }
     >

@@ -39,7 +39,7 @@ type Outs = readonly (Uncounted | undefined)[];
 /** A press anywhere opens the entry, and on the points of a round that round; for keys and screen readers its name is the one button. */
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
   const { ref, row, index, moved, realTotal, change, isFocusable } = props;
-  const { columns, rounds, own, firstRow } = useTable();
+  const { columns, rounds, own } = useTable();
   /** by the place of a past round, why it does not count for the entry */
   const outs = rounds.map(({ number }) => whyUncounted(row, number));
   return (
@@ -48,7 +48,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
       className={styles.row}
       data-index={index}
       data-entry={row.entryId}
-      aria-rowindex={firstRow + index}
+      aria-rowindex={index + 2}
       data-own={own.has(row.entryId) || undefined}
     >
       <RankCell rank={row.rank} moved={moved} />

@@ -1,10 +1,8 @@
 import { Fragment, type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
-import type { Ghost } from '#client/leaderboard/ghosts/ghosts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { findRows } from './findRows.ts';
-import { GhostRows } from './GhostRows.tsx';
 import { ColumnWidths, HeadRow, StickyHead } from './LeaderboardHead.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { PinnedRow } from './PinnedRow.tsx';
@@ -30,8 +28,6 @@ interface Props {
   readonly leaderboard: Leaderboard;
   /** undefined for the real leaderboard */
   readonly hypothesis: Hypothesis | undefined;
-  /** rows above the entries that have no rank */
-  readonly ghosts?: readonly Ghost[] | undefined;
   readonly rounds: readonly SeasonRound[];
   readonly own: ReadonlySet<number>;
   /** shows the entries alone that it names */
@@ -39,15 +35,14 @@ interface Props {
   readonly onOpen: OpenEntry;
 }
 
-export function LeaderboardTable({ leaderboard, hypothesis, ghosts = [], rounds, own, search = '', onOpen }: Props) {
+export function LeaderboardTable({ leaderboard, hypothesis, rounds, own, search = '', onOpen }: Props) {
   const rows = useMemo(() => findRows(leaderboard.rows, search), [leaderboard.rows, search]);
   const moved = useMoved(leaderboard, hypothesis?.real);
   const body = useRef<HTMLTableSectionElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(body, rows);
   const view = useLeaderboardRows(body, rows.length, focus.row, hypothesis !== undefined);
-  const firstRow = ghosts.length + 2;
-  const shared = { own, remark: hypothesis?.remark, firstRow, onFocus: focus.onFocus };
+  const shared = { own, remark: hypothesis?.remark, onFocus: focus.onFocus };
   const table = useTableContext(leaderboard, hypothesis !== undefined, rounds, shared);
   const { target, handlers } = useDelegatedTooltip('[data-index] th button');
   const pointed = target && rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)];
@@ -69,12 +64,11 @@ export function LeaderboardTable({ leaderboard, hypothesis, ghosts = [], rounds,
           className={styles.frame}
           onScroll={({ currentTarget }) => head.current?.scrollTo({ left: currentTarget.scrollLeft })}
         >
-          <table className={styles.table} aria-rowcount={rows.length + ghosts.length + 1}>
+          <table className={styles.table} aria-rowcount={rows.length + 1}>
             <ColumnWidths />
             <thead className={styles.unseenHead}>
               <HeadRow />
             </thead>
-            <GhostRows ghosts={ghosts} />
             <tbody ref={body} {...handlers} onKeyDown={focus.onKeyDown} onClick={open}>
               <Rows
                 body={body}

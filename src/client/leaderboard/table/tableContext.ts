@@ -20,8 +20,6 @@ export interface TableContext {
   /** false before the first result, while all would be first */
   readonly isRanked: boolean;
   readonly remark: Remark | undefined;
-  /** `aria-rowindex` of the first entry: below the header and the ghosts */
-  readonly firstRow: number;
   /** what the movement of the rows counts from: `since First Round`; undefined without movement */
   readonly movedSince: string | undefined;
   readonly onFocus: (entryId: number) => void;

@@ -13,7 +13,7 @@ export function useTableContext(
   { rounds, rows, final: hasMedals }: Leaderboard,
   isHypothetical: boolean,
   played: readonly SeasonRound[],
-  { own, remark, firstRow, onFocus }: Pick<TableContext, 'own' | 'remark' | 'firstRow' | 'onFocus'>,
+  { own, remark, onFocus }: Pick<TableContext, 'own' | 'remark' | 'onFocus'>,
 ): TableContext {
   const isPrinting = useIsPrinting();
   const isCompact = useIsNarrow() && !isPrinting;
@@ -28,8 +28,8 @@ export function useTableContext(
   const before = rounds.at(-2);
   const movedSince = isHypothetical ? 'from the real rank' : before && `since ${before.name}`;
   return useMemo(
-    () => ({ columns, rounds, own, tops, hasMedals, isRanked, remark, firstRow, movedSince, onFocus }),
-    [columns, rounds, own, tops, hasMedals, isRanked, remark, firstRow, movedSince, onFocus],
+    () => ({ columns, rounds, own, tops, hasMedals, isRanked, remark, movedSince, onFocus }),
+    [columns, rounds, own, tops, hasMedals, isRanked, remark, movedSince, onFocus],
   );
 }
 

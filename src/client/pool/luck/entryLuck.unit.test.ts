@@ -45,7 +45,7 @@ describe('luck and edge of an entry', () => {
     expect(luckOf('Cy')?.edge.value).toBeCloseTo(-(duke + drake), 12);
   });
 
-  test('a game of equal seeds gives whoever picks it half of its points, as The Favorites have no pick', () => {
+  test('a game of equal seeds gives whoever picks it half of its points, as the favorites have no pick', () => {
     const won = luckOf('Ada', ended('Duke'));
     expect(won?.edge.value).toBeCloseTo(2, 12);
     expect(won?.luck.value).toBeCloseTo(1 - (duke + drake) + 2, 12);
@@ -57,7 +57,7 @@ describe('luck and edge of an entry', () => {
     expect(luckOf('Bo', grid, { ...scoring, countsFrom: 2 })?.luck).toEqual({ value: 0, spread: 0 });
   });
 
-  test('rounds before an entry joined are left out, for The Favorites too', () => {
+  test('rounds before an entry joined are left out, for the favorites too', () => {
     expect(luckOf('Cy', ended('Iowa'), scoring, 1)).toEqual({
       luck: { value: 2, spread: 2 },
       edge: { value: 2, spread: 2 },

@@ -1,4 +1,0 @@
-/** Returns `65%`. */
-export function percentText(share: number): string {
-  return `${Math.round(share * 100)}%`;
-}
