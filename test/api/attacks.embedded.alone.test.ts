@@ -119,9 +119,9 @@ describe('prototype pollution', () => {
 
   test.for(withBody)('%s pollutes no prototype and grants no rights', async (name) => {
     const sound = JSON.stringify(requests[name](scene).body);
-    for (const field of ['__proto__', 'constructor', 'prototype']) {
-      // as text, because an object literal interprets __proto__
-      await provoke(name, sound.replaceAll('{', `{"${field}":${evil},`).replaceAll(',}', '}'));
+    // as text, because an object literal interprets __proto__; alone, too, as an unknown field may end what reads the body
+    for (const fields of [`"__proto__":${evil}`, `"constructor":${evil},"prototype":${evil}`]) {
+      await provoke(name, sound.replaceAll('{', `{${fields},`).replaceAll(',}', '}'));
       expect(['polluted', 'isAdmin'].filter((each) => each in {})).toEqual([]);
     }
   });

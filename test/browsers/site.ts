@@ -12,7 +12,6 @@ import { Person } from './person.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** of the stories; Chromium, on a phone, without one */
     engine?: EngineName;
   }
 }
@@ -26,12 +25,11 @@ const name = inject('engine') ?? 'chromium';
 /** of all files in this process */
 let engine: Engine | undefined;
 
-const ALL_LOOKS = [
+/** `describe.each(LOOKS)('%s', (_, look) => …)`. */
+export const LOOKS = [
   ['on a phone in the dark', { width: 390, height: 844, isDark: true }],
   ['at a desk in the light', { width: 1280, height: 900, isDark: false }],
 ] as const satisfies readonly (readonly [string, Look])[];
-/** `describe.each(LOOKS)('%s', (_, look) => …)`. `npm test` has no time for a desk. */
-export const LOOKS = inject('engine') ? ALL_LOOKS : ([ALL_LOOKS[0]] as const);
 
 /** Somebody at a new window, signed in if `who` is given. */
 export async function personAt(

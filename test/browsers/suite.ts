@@ -5,7 +5,7 @@ import { HangReporter } from '#test/support/hangReporter.ts';
 import { TAGS } from '#test/support/tags.ts';
 import { findEngines } from './findEngines.ts';
 
-/** The stories in all engines; `npm test` tells them in Chromium on a phone. */
+/** The stories in all engines. `npm test` does not tell them: Chromium alone takes it as long as eighteen files of `test/e2e`. */
 export const browsers = defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),

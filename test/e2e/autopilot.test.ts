@@ -59,7 +59,7 @@ describe.each(STORY_DEVICES)('the autopilot %s', (_, device) => {
     await home.checkScreen('home-to-autopilot');
   });
 
-  test('the notice of a lock waits until the autopilot has picked', async () => {
+  test('the notice of a lock waits until the autopilot has picked', { tags: 'slow' }, async () => {
     await scene.root.call('changePool', { params: { id: strict.id }, body: { autopilot: true } });
     const [entry] = await scene.sam.call('listEntries');
     await scene.sam.call('changeEntry', { params: { id: entry?.id ?? 0 }, body: { autopilot: 'favorites' } });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 
 export const RULES: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
@@ -56,4 +56,9 @@ async function endAnimations(): Promise<void> {
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? Number.POSITIVE_INFINITY));
   for (const animation of ending) animation.finish();
   await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** `npm test` checks the colors of each page in `widths` only, as the contrast of colors takes as long as all other rules. */
+export function checksColors(): boolean {
+  return inject('isEveryDevice') === true || process.env.PICTURES !== undefined;
 }

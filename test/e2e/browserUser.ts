@@ -11,7 +11,7 @@ import type {
 import { expect, inject, onTestFailed, onTestFinished, TestRunner, vi } from 'vitest';
 import type { Section } from '#client/page/Navigation.tsx';
 import { FAILED } from '#test/support/projectFiles.ts';
-import { COLORS, checkRules, RULES, WITHOUT_COLORS } from './axe.ts';
+import { COLORS, checkRules, checksColors, RULES, WITHOUT_COLORS } from './axe.ts';
 import { leaveAtEnd } from './browser.ts';
 import { intercept } from './intercept.ts';
 import { AHEAD, haveLoaded } from './loadedAhead.ts';
@@ -23,6 +23,7 @@ export const DESK = { viewport: { width: 1280, height: 900 } };
 const NO_ANSWER =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|^Failed to fetch user$/;
 const ABORTED = 'net::ERR_ABORTED';
+const GIVEN_UP = ['eventsource', 'script', 'stylesheet'];
 /** The browser of the tests reaches no other site, so nobody has a picture there. */
 const GRAVATAR = 'https://www.gravatar.com/';
 const PICTURE = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
@@ -40,8 +41,8 @@ export class BrowserUser {
   readonly #refused = new Set<string>();
   /** calls that have no response yet */
   readonly #reads = new Set<Request>();
-  /** A page that goes on to another document may leave a response without a body before its end is seen. */
-  readonly #answeredWithoutBody = new WeakSet<Request>();
+  /** whose end is not seen if the page goes on to another document at once */
+  readonly #emptyAnswers = new WeakSet<Request>();
   #mayFailRequests = false;
   /** a page that is closed or reloaded aborts what it still loads ahead */
   #mayAbort = false;
@@ -232,7 +233,7 @@ export class BrowserUser {
   }
 
   #see(response: Response): void {
-    if (response.status() === 204) this.#answeredWithoutBody.add(response.request());
+    if (response.status() === 204) this.#emptyAnswers.add(response.request());
     if (response.status() < 400) return;
     const refusal = `${response.status()}: ${response.request().method()} ${new URL(response.url()).pathname}`;
     this.#refused.add(refusal);
@@ -244,9 +245,7 @@ export class BrowserUser {
     const reason = request.failure()?.errorText;
     if (this.#mayFailRequests && NO_ANSWER.test(reason ?? '')) return;
     // a page may close its event stream, and one that is left gives up what it loads
-    const isGivenUp =
-      ['eventsource', 'script', 'stylesheet'].includes(request.resourceType()) ||
-      this.#answeredWithoutBody.has(request);
+    const isGivenUp = GIVEN_UP.includes(request.resourceType()) || this.#emptyAnswers.has(request);
     if (reason === ABORTED && (this.#mayFailRequests || this.#mayAbort || isGivenUp)) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   }
@@ -259,11 +258,6 @@ export class BrowserUser {
       (refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`),
     );
   }
-}
-
-/** `npm test` checks the colors of each page in `widths` only, as the contrast of colors takes as long as all other rules. */
-function checksColors(): boolean {
-  return inject('isEveryDevice') === true || PICTURES !== undefined;
 }
 
 /** The sections that have a tab on a phone, and its name. */

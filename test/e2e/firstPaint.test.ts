@@ -58,7 +58,7 @@ describe.each([
     await person.leave();
   });
 
-  test('shows a visitor the slogans, which stay when the form appears', async () => {
+  test('shows a visitor the slogans, which stay when the form appears', { tags: 'slow' }, async () => {
     const person = await site.visitor(device);
     const { page } = person;
     const deliver = await openWithoutApp(person, '/auth');
@@ -93,7 +93,9 @@ test.each(['light', 'dark'] as const)('in the %s scheme the page has its color f
   await person.leave();
 });
 
-test('a document without script says that the site needs it, and not that something is loading', async () => {
+test('a document without script says that the site needs it, and not that something is loading', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor({ ...PHONE, javaScriptEnabled: false });
   const { page } = person;
   await page.goto('/auth');

@@ -81,7 +81,7 @@ describe.each(STORY_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
     expect(await field.count()).toBe(0);
   });
 
-  test('an entry that is in no pool with a tie-breaker has no guess', async () => {
+  test('an entry that is in no pool with a tie-breaker has no guess', { tags: 'slow' }, async () => {
     const another = await t.buildEntry(scene.sam, scene.season, 'sam 02');
     const person = await site.open(`/picks?entryId=${another.id}`, device, scene.sam);
     await person.page.getByRole('radio', { name: 'Duke' }).waitFor();

@@ -133,7 +133,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await expect.poll(async () => (await stored()).tieBreaker).toBe('total');
   });
 
-  test('a pool admin hands the pool over and loses its invite code', async () => {
+  test('a pool admin hands the pool over and loses its invite code', { tags: 'slow' }, async () => {
     const person = await openManage(device);
     await handOver(person, 'Cleo');
     await person.page.waitForURL('/');

@@ -59,7 +59,9 @@ describe.each(STORY_DEVICES)('moderating %s', (_, device) => {
     expect(await page.getByText(/was reported|were reported/).count()).toBe(0);
   });
 
-  test('who deletes their message before anybody looks is muted in Manage Pool, found there and unmuted', async () => {
+  test('who deletes their message before anybody looks is muted in Manage Pool, found there and unmuted', {
+    tags: 'slow',
+  }, async () => {
     const message = await say(noor, 'Rude words');
     await noor.call('deleteMessage', { params: { id: pool.id, messageId: message.id } });
     const person = await site.open(`/groups/${pool.id}/manage`, device, ana);
@@ -87,7 +89,7 @@ describe.each(STORY_DEVICES)('moderating %s', (_, device) => {
     await say(noor, 'Back');
   });
 
-  test('a report of a member’s message is dismissed in the feed, and the message stays', async () => {
+  test('a report of a member’s message is dismissed in the feed, and the message stays', { tags: 'slow' }, async () => {
     const message = await say(noor, 'Duke is done');
     await report(sam, message, 'I do not like it');
     const person = await site.open(`/groups/${pool.id}/feed`, device, ana);

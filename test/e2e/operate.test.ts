@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chooseAction, DESK, PHONE } from './browserUser.ts';
-import { openBrowserSite } from './site.ts';
+import { chooseAction } from './browserUser.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 
 const { t, open } = await openBrowserSite();
 
-describe.each([
-  ['on a phone', PHONE],
-  ['at a desk in the dark', { ...DESK, colorScheme: 'dark' as const }],
-])('the console %s', (name, device) => {
+describe.each(STORY_DEVICES)('the console %s', (name, device) => {
   test('shows that a restored copy is silent until somebody says that it is the real site', async () => {
     await t.database.reset();
     await t.buildSeason();
@@ -88,7 +85,7 @@ describe.each([
     await list.getByText('Nobody in a pool is missing picks.').waitFor();
   });
 
-  test('downloads the data of a user for them, after a sign-in again', async () => {
+  test('downloads the data of a user for them, after a sign-in again', { tags: 'slow' }, async () => {
     await t.database.reset();
     const ada = await t.buildUser({ username: 'ada', isAdmin: true });
     const bea = await t.buildUser({ username: 'bea' });
@@ -107,7 +104,7 @@ describe.each([
     expect(rows).toEqual([{ username: 'ada', target: expect.stringMatching(/, bea$/) }]);
   });
 
-  test('warns that TRUST_PROXY does not count the proxy in front', async () => {
+  test('warns that TRUST_PROXY does not count the proxy in front', { tags: 'slow' }, async () => {
     await t.database.reset();
     await t.buildSeason();
     const ada = await t.buildUser({ username: 'ada', isAdmin: true });

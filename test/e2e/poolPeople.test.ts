@@ -105,7 +105,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('manage-people');
   });
 
-  test('an admin ticks who has paid, and sees who says so', async () => {
+  test('an admin ticks who has paid, and sees who says so', { tags: 'slow' }, async () => {
     await bob.call('setDues', { params: { id: pool.id, userId: bob.user.id }, body: { status: 'said' } });
     const person = await site.open(manage(), device, ada);
     const { page } = person;
@@ -181,7 +181,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('how-it-works-pool');
   });
 
-  test('a member reads rules, prizes, dues and the hall of fame in the Pool tab', async () => {
+  test('a member reads rules, prizes, dues and the hall of fame in the Pool tab', { tags: 'slow' }, async () => {
     const person = await site.open(`/groups/${pool.id}/feed`, device, bob);
     const { page } = person;
     const about = page.getByRole('navigation', { name: 'About The Office' });
@@ -318,7 +318,7 @@ test('Manage Pool of fifteen members has five headings, and few controls besides
   await person.checkScreen('manage-parts');
 });
 
-test('the menu of a member has their name on top, and opens below them', async () => {
+test('the menu of a member has their name on top, and opens below them', { tags: 'slow' }, async () => {
   for (let n = 1; n <= 9; n += 1) await t.buildMember(pool, await t.buildUser({ username: `Player ${n}` }));
   const person = await site.open(manage(), PHONE, ada);
   const { page } = person;

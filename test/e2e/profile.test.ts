@@ -51,7 +51,7 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
     await person.checkScreen('profile-open');
   });
 
-  test('a link to the calendar opens the profile there', async () => {
+  test('a link to the calendar opens the profile there', { tags: 'slow' }, async () => {
     const person = await site.open('/profile#calendar', device, ada);
     await expectFocus(person, 'calendar');
   });
@@ -420,7 +420,7 @@ test('who does not sign in again changes nothing', { tags: 'slow' }, async () =>
   expect(await ada.isSignedIn()).toBe(true);
 });
 
-test('an account without a password gets a first one', async () => {
+test('an account without a password gets a first one', { tags: 'slow' }, async () => {
   const noor = await t.buildUser({ username: 'noor' });
   const person = await site.open('/profile#password', PHONE, noor);
   const { page } = person;
@@ -457,7 +457,7 @@ test('a token is made, shown once, used by a program, and deleted', async () => 
   expect(await new Caller(t.app, undefined, undefined, token).isSignedIn()).toBe(false);
 });
 
-test('a user sees where they are logged in, and logs out elsewhere', async () => {
+test('a user sees where they are logged in, and logs out elsewhere', { tags: 'slow' }, async () => {
   const elsewhere = [t.anonymous(), t.anonymous()];
   for (const browser of elsewhere) await browser.call('login', { body: { username: 'ada', password: 'secret1' } });
   const person = await site.open('/profile#sessions', PHONE, ada);

@@ -174,7 +174,9 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     expect(await verify(person)).toContain('sam 01, by your receipt: Duke – Baylor: saved Duke, sealed Baylor');
   });
 
-  test('the file of an operator who sealed two leaves of one entry is refused, and the browser says why', async () => {
+  test('the file of an operator who sealed two leaves of one entry is refused, and the browser says why', {
+    tags: 'slow',
+  }, async () => {
     await t.moveDeadline(round, -1);
     const { file, list } = await forge(entries[1]);
     const person = await site.visitor(device, sam);

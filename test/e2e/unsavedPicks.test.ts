@@ -60,7 +60,7 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     expect(await keptUnsaved(page)).toEqual([]);
   });
 
-  test('an unsaved pick asks before the user logs out, and is not kept afterwards', async () => {
+  test('an unsaved pick asks before the user logs out, and is not kept afterwards', { tags: 'slow' }, async () => {
     await t.buildEntry(scene.sam, scene.season);
     const picks = await PicksPage.open(site, device, scene.sam);
     const { page, person } = picks;

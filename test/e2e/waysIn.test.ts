@@ -95,7 +95,7 @@ describe('a site without passwords', () => {
     await admin.getByText('noor', { exact: true }).waitFor();
   });
 
-  test('offers a provider and passkeys in place of them', async () => {
+  test('offers a provider and passkeys in place of them', { tags: 'slow' }, async () => {
     const visitor = await withOtherWays.open('/auth', PHONE);
     const { page } = visitor;
     await page.getByRole('link', { name: 'Continue with Acme ID' }).waitFor();

@@ -197,7 +197,7 @@ test('a backup or restore without a source creates nothing', { tags: 'slow' }, a
   }
 });
 
-test('a backup whose time cannot be stored is written all the same, with a warning', async () => {
+test('a backup whose time cannot be stored is written all the same, with a warning', { tags: 'slow' }, async () => {
   const dataDir = join(scratch, 'unwritable');
   await fillDataDir(dataDir);
   mkdirSync(join(dataDir, 'last-backup'));

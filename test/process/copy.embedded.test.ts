@@ -113,7 +113,9 @@ async function untilDropped(dataDir: string): Promise<void> {
   await database.close();
 }
 
-test('the guide’s test of a backup reaches nobody: no mail, no push, no chat, no feed; the site itself tells all', async () => {
+test('the guide’s test of a backup reaches nobody: no mail, no push, no chat, no feed; the site itself tells all', {
+  tags: 'slow',
+}, async () => {
   const commands = documented('**Test a backup**');
   expect(commands.map(({ words }) => words?.[0])).toEqual(['backup', 'backup', 'restore', undefined]);
   for (const { variables, words } of commands) {
@@ -139,7 +141,7 @@ test('the guide’s test of a backup reaches nobody: no mail, no push, no chat, 
   await expect.poll(() => feed.received.length, { timeout: 60_000 }).toBeGreaterThan(0);
 });
 
-test('a copy that goes live while it runs tells what comes up from then on', async () => {
+test('a copy that goes live while it runs tells what comes up from then on', { tags: 'slow' }, async () => {
   const dataDir = join(scratch, 'tried');
   const before = heard();
   await run({ ...site, PORT: '0', DATA_DIR: dataDir });

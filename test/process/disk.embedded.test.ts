@@ -52,7 +52,7 @@ describe.skipIf(!canMount)('on a small disk', () => {
     unmount();
   });
 
-  test('a backup while the disk is full is refused in one line, and the site goes on', async () => {
+  test('a backup while the disk is full is refused in one line, and the site goes on', { tags: 'slow' }, async () => {
     await fillDataDir(dataDir);
     const app = start();
     const url = await app.url();
@@ -68,7 +68,9 @@ describe.skipIf(!canMount)('on a small disk', () => {
     expect(await app.ended).toMatchObject({ code: 0, errors: '' });
   });
 
-  test('a database that cannot write its log ends the site with the line of its disk alone', async () => {
+  test('a database that cannot write its log ends the site with the line of its disk alone', {
+    tags: 'slow',
+  }, async () => {
     await fillDataDir(dataDir);
     const app = start();
     await app.url();
@@ -111,7 +113,7 @@ describe.skipIf(!canMount)('on a small disk', () => {
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  test('a first start on a full disk, and a start on a read-only one, are one line', async () => {
+  test('a first start on a full disk, and a start on a read-only one, are one line', { tags: 'slow' }, async () => {
     await fill();
     expect(await start().ended).toEqual({ code: 1, output: '', errors: `${NO_SPACE}\n` });
     rmSync(join(disk, 'fill'));
