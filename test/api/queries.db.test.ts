@@ -41,12 +41,12 @@ const NEVER_NULL_HERE = new Set([
   'tournament/feedRecords/feedGameQueries.ts listSuggestions: seenAt',
   'tournament/feedRecords/feedGameQueries.ts listSuggestions: winner',
   'tournament/season/correctionQueries.ts listWorkFrom: work',
-  'mails/notices/queries.ts listSettled: at',
+  'mails/notices/noticeQueries.ts listSettled: at',
   'pools/pool/invitationQueries.ts listMemberAddresses: address',
-  'notifications/webhooks/queries.ts findMovingCorrection: moved',
-  'app/ownData/queries.ts listOwnMessages: groupId',
-  'notifications/webhooks/queries.ts findAnnouncedNote: text',
-  'notifications/pushes/queries.ts findPushedItem: text',
+  'notifications/webhooks/webhookPostQueries.ts findMovingCorrection: moved',
+  'app/ownData/ownDataQueries.ts listOwnMessages: groupId',
+  'notifications/webhooks/webhookPostQueries.ts findAnnouncedNote: text',
+  'notifications/pushes/pushQueries.ts findPushedItem: text',
   'pools/news/noteMailQueries.ts findMailedNote: email',
   'pools/news/noteMailQueries.ts findMailedNote: text',
   'pools/news/newsQueries.ts listReports: text',
@@ -78,7 +78,7 @@ async function describeColumns({ sql }: Statement): Promise<Column[]> {
 
 test('every file of queries has statements that this test finds', () => {
   const seen = new Set(statements.map(({ where }) => where.split(' ')[0]));
-  expect(files.filter((file) => file.endsWith('queries.ts')).filter((file) => !seen.has(file))).toEqual([]);
+  expect(files.filter((file) => file.endsWith('Queries.ts')).filter((file) => !seen.has(file))).toEqual([]);
   expect(statements.length).toBeGreaterThan(100);
 });
 

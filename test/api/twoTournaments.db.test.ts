@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Round, Season } from '#contract/schemas.ts';
-import { countMissing } from '#server/notifications/pushes/queries.ts';
+import { countMissing } from '#server/notifications/pushes/pushQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { startPost } from '#test/support/mailWorker.ts';
 import { setWinner } from '../../src/cli/setWinner.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
+import { upsetBonusText } from '#client/standing/upsetBonusText.ts';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, chooseAction, DESK } from './browserUser.ts';

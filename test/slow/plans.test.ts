@@ -14,12 +14,12 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'accounts/recovery/recoveryQueries.ts queueResets': 'by the mail worker, for all addresses that are due',
   'accounts/waysIn/passkeyQueries.ts countPasskeysElsewhere': 'at the start',
   'accounts/account/siteAdmins.ts hasSiteAdmin': 'at the start',
-  'site/backup/queries.ts insertInto': 'for a restore',
+  'site/backup/backupQueries.ts insertInto': 'for a restore',
   'site/backup/restore.ts makeCopy': 'for a restore',
-  'site/backup/queries.ts listSequences': 'for a backup',
-  'site/backup/queries.ts listRestoreTriggers': 'for a restore',
-  'site/backup/queries.ts listSpentSequences': 'for a restore',
-  'site/backup/queries.ts listTables': 'for a backup and a restore',
+  'site/backup/backupQueries.ts listSequences': 'for a backup',
+  'site/backup/backupQueries.ts listRestoreTriggers': 'for a restore',
+  'site/backup/backupQueries.ts listSpentSequences': 'for a restore',
+  'site/backup/backupQueries.ts listTables': 'for a backup and a restore',
   'tournament/rounds/lockQueries.ts listLockedAhead': 'by a job, and for a site admin, for the rounds of all seasons',
   'tournament/rounds/lockQueries.ts listPending': 'by the job that locks and seals, for the few rounds of all seasons',
   'pools/champions/championQueries.ts listDecidedSeasons': 'by the job that crowns champions, for all seasons',
@@ -32,32 +32,35 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
     'by the job of corrections, from an index of those that are pending',
   'app/purgeJob.ts purgeExpired': 'every hour',
   'notifications/silence.ts dropNews': 'by the job of a silent site, and once when a copy goes live',
-  'app/demo/queries.ts entryIds': 'for a rehearsal',
-  'app/demo/queries.ts isEmpty': 'at the start of a demo site',
-  'app/demo/queries.ts takenUsernames': 'at the start of a demo site',
-  'infrastructure/deliveries/queries.ts readQueue': 'for the metrics',
+  'app/demo/demoQueries.ts entryIds': 'for a rehearsal',
+  'app/demo/demoQueries.ts isEmpty': 'at the start of a demo site',
+  'app/demo/demoQueries.ts takenUsernames': 'at the start of a demo site',
+  'infrastructure/deliveries/deliveryQueries.ts readQueue': 'for the metrics',
   'pools/news/leadQueries.ts listLedSeasons': 'by the job of leads, for the seasons that are played',
-  'notifications/webhooks/queries.ts queueLocked':
+  'notifications/webhooks/webhookPostQueries.ts queueLocked':
     'by the worker of webhooks, for the rounds of seasons that are not archived',
-  'notifications/webhooks/queries.ts queueComplete': 'by the worker of webhooks, for the rounds that are complete now',
-  'notifications/pushes/queries.ts queueReminderPushes': 'by the worker of pushes, for the rounds that lock soon',
-  'notifications/pushes/queries.ts queueRoundPushes': 'by the worker of pushes, for the rounds that are complete now',
+  'notifications/webhooks/webhookPostQueries.ts queueComplete':
+    'by the worker of webhooks, for the rounds that are complete now',
+  'notifications/pushes/pushQueries.ts queueReminderPushes': 'by the worker of pushes, for the rounds that lock soon',
+  'notifications/pushes/pushQueries.ts queueRoundPushes':
+    'by the worker of pushes, for the rounds that are complete now',
   'tournament/feedRecords/feedCheckQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
   'infrastructure/http/readiness.ts readState':
     'for /readyz, which asks once for all, for the few rounds of all seasons',
-  'infrastructure/metrics/queries.ts readDatabaseFacts': 'for the metrics',
-  'mails/roundMails/queries.ts listDecided': 'by the mail worker, for the rounds of seasons that are not archived',
-  'mails/roundMails/queries.ts queueMailBatch': 'by the mail worker, for the next users of a round',
-  'mails/reminders/queries.ts insertRemindedRounds':
+  'infrastructure/metrics/metricsQueries.ts readDatabaseFacts': 'for the metrics',
+  'mails/roundMails/roundMailQueries.ts listDecided':
     'by the mail worker, for the rounds of seasons that are not archived',
-  'mails/reminders/queries.ts queueReminders': 'by the mail worker, for the next users of a round',
-  'infrastructure/metrics/queries.ts countLargestPool': 'for the metrics, every ten minutes',
+  'mails/roundMails/roundMailQueries.ts queueMailBatch': 'by the mail worker, for the next users of a round',
+  'mails/reminders/reminderQueries.ts insertRemindedRounds':
+    'by the mail worker, for the rounds of seasons that are not archived',
+  'mails/reminders/reminderQueries.ts queueReminders': 'by the mail worker, for the next users of a round',
+  'infrastructure/metrics/metricsQueries.ts countLargestPool': 'for the metrics, every ten minutes',
 };
 
 /** Statements that page through a table in the order of its key, or read all of it. */
 const IN_ORDER = new Set([
   'accounts/users/userQueries.ts listUsers',
-  'infrastructure/audit/queries.ts listAudit',
+  'infrastructure/audit/auditQueries.ts listAudit',
   'tournament/season/seasonsQueries.ts listSeasons',
 ]);
 

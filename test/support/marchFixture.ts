@@ -1,7 +1,7 @@
 import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DAY, HOUR } from '#domain/time.ts';
 import { NO_PASSWORD } from '#server/accounts/password/passwords.ts';
-import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/app/demo/queries.ts';
+import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/app/demo/demoQueries.ts';
 import { playedGames, ROUND_NAMES, YEAR } from '#server/app/demo/tournament.ts';
 import { listGames, toGame } from '#server/tournament/season/gamesQueries.ts';
 import type { TestApp } from './app.ts';

@@ -29,16 +29,27 @@ export interface Statement {
   readonly row: Readonly<Record<string, Field>> | undefined;
 }
 
-const SERVER = new URL('../../src/server/', import.meta.url).pathname;
+const SOURCES = new URL('../../src/', import.meta.url).pathname;
 const PROJECT = new URL('../../tsconfig.json', import.meta.url).pathname;
 
-/** The server's files that may contain statements. */
+/** The files that may contain statements: those of the server from its folder, those of features from `features`. */
 export function appFiles(): string[] {
-  return globSync('**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$|^infrastructure\/db\//.test(file));
+  return sourceFiles().map(nameOf);
 }
 
 export function appStatements(): Statement[] {
-  return readStatements(appFiles().map((file) => SERVER + file));
+  return readStatements(sourceFiles());
+}
+
+function sourceFiles(): string[] {
+  return globSync('{server,features/*/server}/**/*.ts', { cwd: SOURCES })
+    .filter((file) => !/\.test\.ts$|^server\/infrastructure\/db\//.test(file))
+    .map((file) => SOURCES + file);
+}
+
+/** Returns `pools/picks/pickQueries.ts`, or `features/talk/server/talkQueries.ts`. */
+function nameOf(file: string): string {
+  return file.replace(/^.*\/src\/(server\/)?/, '');
 }
 
 /** All statements in tagged templates of `sql` or `tx`, as the compiler parses them. */
@@ -237,7 +248,7 @@ function keyOf(node: Node): string {
 }
 
 function placeOf(node: Node): string {
-  const file = node.getSourceFile().fileName.replace(/^.*\/src\/server\//, '');
+  const file = nameOf(node.getSourceFile().fileName);
   for (let at = node; at.parent; at = at.parent) {
     if (isFunctionDeclaration(at) && at.name) return `${file} ${at.name.text}`;
   }

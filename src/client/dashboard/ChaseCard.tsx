@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { leaderboardQuery } from '#client/api/queries.ts';
-import type { EntryPlace } from '#client/pool/entryPlaces.ts';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import type { EntryPlace } from '#client/standing/entryPlaces.ts';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { formatCount } from '#domain/names/plural.ts';
 import { chaseOf, distanceText } from './chase.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { EntryPlace } from '#client/pool/entryPlaces.ts';
-import { PlaceFigures } from '#client/pool/Place.tsx';
+import type { EntryPlace } from '#client/standing/entryPlaces.ts';
+import { PlaceFigures } from '#client/standing/Place.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import type { Entry } from '#contract/schemas.ts';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
 import { LastYear } from '#client/pool/champions/LastYear.tsx';
-import poolLinksStyles from '#client/pool/PoolLinks.module.css';
 import { useUser } from '#client/shell/session.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import poolLinksStyles from './PoolLinks.module.css';
 
 interface Props {
   readonly pool: Pool;

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { correctionText, ownMovedText } from '#client/pool/correctionText.ts';
-import { useLatestCorrection } from '#client/pool/useLatestCorrection.ts';
+import { correctionText, ownMovedText } from '#client/pool/corrections/correctionText.ts';
+import { useLatestCorrection } from '#client/pool/corrections/useLatestCorrection.ts';
 import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
 import type { Pool } from '#contract/schemas.ts';
 

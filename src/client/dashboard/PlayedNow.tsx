@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { type EntryPlace, placeText } from '#client/pool/entryPlaces.ts';
-import { Moved } from '#client/pool/Moved.tsx';
-import { Rank } from '#client/pool/Rank.tsx';
 import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import { tallyFacts } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { type EntryPlace, placeText } from '#client/standing/entryPlaces.ts';
+import { Moved } from '#client/standing/Moved.tsx';
+import { Rank } from '#client/standing/Rank.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';

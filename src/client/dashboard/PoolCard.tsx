@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { membershipsQuery } from '#client/api/queries.ts';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
-import poolLinksStyles from '#client/pool/PoolLinks.module.css';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { LeaveMenu } from './LeaveMenu.tsx';
+import poolLinksStyles from './PoolLinks.module.css';
 import { PoolStandingView } from './PoolStandingView.tsx';
 import styles from './Section.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { placeText } from '#client/pool/entryPlaces.ts';
+import { placeText } from '#client/standing/entryPlaces.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { plural } from '#domain/names/plural.ts';
 import type { EntrySummary } from './EntryCard.tsx';

@@ -1,5 +1,5 @@
-import { isRanked, leadText, noRanksText, placeText } from '#client/pool/entryPlaces.ts';
-import { Moved } from '#client/pool/Moved.tsx';
+import { isRanked, leadText, noRanksText, placeText } from '#client/standing/entryPlaces.ts';
+import { Moved } from '#client/standing/Moved.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import type { PoolStanding } from '#contract/standings.ts';

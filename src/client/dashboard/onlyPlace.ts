@@ -1,4 +1,4 @@
-import type { EntryPlace } from '#client/pool/entryPlaces.ts';
+import type { EntryPlace } from '#client/standing/entryPlaces.ts';
 import type { EntrySummary } from './EntryCard.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EntryPlace } from '#client/pool/entryPlaces.ts';
+import type { EntryPlace } from '#client/standing/entryPlaces.ts';
 import { aPool } from '#client/testing/fixtures.ts';
 import { onlyPlace } from './onlyPlace.ts';
 

@@ -9,7 +9,6 @@ import {
   standingsQuery,
 } from '#client/api/queries.ts';
 import { type Played, totalBy } from '#client/picks/roundScores.ts';
-import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { type CountedPicks, countedPicks } from '#client/seasons/countedPicks.ts';
 import { isLeftToAutopilot } from '#client/seasons/leftToAutopilot.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
@@ -18,6 +17,7 @@ import { roundPicks } from '#client/seasons/roundPicks.ts';
 import { type SeasonNow, type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { useGuesses } from '#client/seasons/useGuesses.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { entryPlaces } from '#client/standing/entryPlaces.ts';
 import type { Entry, Game, Membership, OwnPick, Pool, Round, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';

@@ -9,7 +9,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { movedText } from '#client/pool/correctionText.ts';
+import { movedText } from '#client/pool/corrections/correctionText.ts';
 import { itemText, joinedText, playInsText } from '#client/pool/feed/itemText.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { correctionsQuery, leaderboardQuery } from '#client/api/queries.ts';
-import { ownMovedText } from '#client/pool/correctionText.ts';
-import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { ownMovedText } from '#client/pool/corrections/correctionText.ts';
+import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { roundWonText } from './roundWon.ts';

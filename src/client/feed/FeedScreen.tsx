@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
 import { poolFeedQuery } from '#client/api/queries.ts';
-import { AboutPool } from '#client/pool/AboutPool.tsx';
-import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
-import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
+import { AboutPool } from '#client/pool/frame/AboutPool.tsx';
+import { isPoolError, PoolGate } from '#client/pool/frame/PoolGate.tsx';
+import { type PoolPage, PoolSelect } from '#client/pool/frame/PoolSelect.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { WrittenItem } from '#contract/poolFeed.ts';

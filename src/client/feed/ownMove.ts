@@ -1,6 +1,6 @@
 import { assumedLeaderboard } from '#client/leaderboard/what-if/assumed.ts';
 import { NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
-import type { OwnMove, Place } from '#client/pool/moveText.ts';
+import type { OwnMove, Place } from '#client/standing/moveText.ts';
 import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 

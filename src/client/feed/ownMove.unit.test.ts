@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveText } from '#client/pool/moveText.ts';
+import { moveText } from '#client/standing/moveText.ts';
 import { aGame, aGrid, aLeaderboard, aPool } from '#client/testing/fixtures.ts';
 import { ownMove } from './ownMove.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { formatCount } from '#domain/names/plural.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { PoolShare } from '#client/pool/poolShares.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
 import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
+import type { PoolShare } from '#client/standing/poolShares.ts';
 import { Row } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/names/teamFace.ts';

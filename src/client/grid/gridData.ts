@@ -1,4 +1,4 @@
-import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
+import { type PoolShare, poolShares } from '#client/standing/poolShares.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { countsFor, type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
 

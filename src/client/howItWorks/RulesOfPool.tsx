@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { poolQuery, roundsQuery } from '#client/api/queries.ts';
 import { joiningText } from '#client/invite/joiningText.ts';
-import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { PoolTexts } from '#client/pool/people/PoolTexts.tsx';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { PointsNote } from '#client/standing/PointsNote.tsx';
 import { Card } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import styles from './HowItWorksScreen.module.css';

@@ -1,6 +1,6 @@
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
-import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
-import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
+import { TIE_BREAKER_TEXT } from '#client/standing/tieBreakerText.ts';
+import { upsetBonusText } from '#client/standing/upsetBonusText.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { noun } from '#domain/names/plural.ts';
 import { USUAL_POINTS } from '#domain/scoring/scoring.ts';

@@ -1,10 +1,10 @@
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
-import { joiningText } from '#client/invite/joiningText.ts';
 import type { Invite } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { takesEntries } from '#domain/pools/joining.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import { DAY } from '#domain/time.ts';
+import { joiningText } from './joiningText.ts';
 
 /** In this time each weekday comes once. */
 const WEEK_MS = 6 * DAY;

@@ -6,7 +6,7 @@ import { LEADERBOARD_PAGE, LeaderboardHeading } from '#client/leaderboard/frame/
 import { PoolDetails } from '#client/leaderboard/news/PoolDetails.tsx';
 import { usePoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { PoolNews } from '#client/pool/bar/PoolNews.tsx';
-import { PoolGate } from '#client/pool/PoolGate.tsx';
+import { PoolGate } from '#client/pool/frame/PoolGate.tsx';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';

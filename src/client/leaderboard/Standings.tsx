@@ -12,7 +12,7 @@ import { assumedText, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts'
 import { useWhatIf } from '#client/leaderboard/what-if/useWhatIf.ts';
 import { WhatIfBanner } from '#client/leaderboard/what-if/WhatIfBanner.tsx';
 import { WhatIfDialog } from '#client/leaderboard/what-if/WhatIfDialog.tsx';
-import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { useIsPrinting } from '#client/ui/media.ts';

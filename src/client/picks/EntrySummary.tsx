@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { standingsQuery } from '#client/api/queries.ts';
-import { entryPlaces } from '#client/pool/entryPlaces.ts';
-import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { OwnSealLine } from '#client/seals/OwnSealLine.tsx';
 import { countedPicks } from '#client/seasons/countedPicks.ts';
+import { entryPlaces } from '#client/standing/entryPlaces.ts';
+import { PointsNote } from '#client/standing/PointsNote.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { entriesQuery, membershipsQuery, poolQuery, seasonsQuery } from '#client/api/queries.ts';
-import { isPoolError, PoolBoundary } from '#client/pool/PoolGate.tsx';
+import { isPoolError, PoolBoundary } from '#client/pool/frame/PoolGate.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import { IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { EntryPlace } from '#client/pool/entryPlaces.ts';
-import { PlaceFigures, PlaceLink } from '#client/pool/Place.tsx';
 import { outText } from '#client/seasons/roundTexts.ts';
+import type { EntryPlace } from '#client/standing/entryPlaces.ts';
+import { PlaceFigures, PlaceLink } from '#client/standing/Place.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { formatCount } from '#domain/names/plural.ts';

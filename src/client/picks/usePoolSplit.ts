@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { membershipsQuery, pickGridQuery, poolsQuery } from '#client/api/queries.ts';
-import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
 import { type OwnScoring, ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
+import { type PoolShare, poolShares } from '#client/standing/poolShares.ts';
 import type { Entry, Pool } from '#contract/schemas.ts';
 
 /** A pool's split on past games; `shares` by game id, undefined until loaded. */

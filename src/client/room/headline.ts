@@ -1,5 +1,5 @@
 import { tieBreakText } from '#client/pool/champions/championsText.ts';
-import { distanceText } from '#client/pool/tieBreakerText.ts';
+import { distanceText } from '#client/standing/tieBreakerText.ts';
 import type { Screen } from '#contract/screen.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';

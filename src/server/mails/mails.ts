@@ -4,17 +4,17 @@ import { nextReset, queueResets } from '#server/accounts/recovery/recoveryQuerie
 import { siteAdminMail } from '#server/accounts/users/siteAdminMail.ts';
 import { additionMail } from '#server/accounts/waysIn/additions.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
-import type { MailPayload, QueuedMail } from '#server/infrastructure/email/queries.ts';
+import type { MailPayload, QueuedMail } from '#server/infrastructure/email/mailQueries.ts';
 import { createMailTransport, type MailContent } from '#server/infrastructure/email/transport.ts';
 import type { Limits } from '#server/infrastructure/http/limits.ts';
-import { noteMail } from '#server/mails/noteMail.ts';
-import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/queries.ts';
 import { reminderMail } from '#server/mails/reminders/reminderMail.ts';
+import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/reminderQueries.ts';
 import { queueRoundMails } from '#server/mails/roundMails/queueing.ts';
 import { roundMail } from '#server/mails/roundMails/roundMail.ts';
 import { invitationMail } from '#server/pools/invites/invitations.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { noteMail } from './noteMail.ts';
 
 /** Users who are checked for missing picks in one statement. */
 const USERS_A_BATCH = 500;

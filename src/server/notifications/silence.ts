@@ -2,10 +2,10 @@ import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, lock } from '#server/infrastructure/db/locks.ts';
-import type { Channel } from '#server/infrastructure/deliveries/queries.ts';
-import { insertRemindedRounds } from '#server/mails/reminders/queries.ts';
+import type { Channel } from '#server/infrastructure/deliveries/deliveryQueries.ts';
+import { insertRemindedRounds } from '#server/mails/reminders/reminderQueries.ts';
 import { beginComplete, LOCK_IDS } from '#server/mails/roundMails/queueing.ts';
-import { queueReminderPushes } from './pushes/queries.ts';
+import { queueReminderPushes } from '#server/notifications/pushes/pushQueries.ts';
 
 const CHANNELS: readonly Channel[] = ['mail', 'push', 'webhook'];
 

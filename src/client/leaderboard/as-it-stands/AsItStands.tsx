@@ -1,5 +1,5 @@
 import styles from '#client/leaderboard/frame/Frame.module.css';
-import { Moved } from '#client/pool/Moved.tsx';
+import { Moved } from '#client/standing/Moved.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { namesPlayer } from '#domain/names/namesPlayer.ts';

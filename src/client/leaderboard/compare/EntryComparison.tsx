@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Choices } from '#client/leaderboard/what-if/choices.ts';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
-import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
+import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';

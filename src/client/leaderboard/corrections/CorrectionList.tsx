@@ -3,7 +3,14 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { correctionsQuery, movedEntriesQuery } from '#client/api/queries.ts';
-import { alsoText, byText, correctionText, goneText, movedText, ownFirst } from '#client/pool/correctionText.ts';
+import {
+  alsoText,
+  byText,
+  correctionText,
+  goneText,
+  movedText,
+  ownFirst,
+} from '#client/pool/corrections/correctionText.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { failureText } from '#client/ui/failure.ts';
 import { Stack } from '#client/ui/layout.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { correctionsQuery } from '#client/api/queries.ts';
-import { briefCorrectionText, ownMovedText } from '#client/pool/correctionText.ts';
-import { useLatestCorrection } from '#client/pool/useLatestCorrection.ts';
+import { briefCorrectionText, ownMovedText } from '#client/pool/corrections/correctionText.ts';
+import { useLatestCorrection } from '#client/pool/corrections/useLatestCorrection.ts';
 import { NewsLine } from '#client/seasons/NewsLine.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';

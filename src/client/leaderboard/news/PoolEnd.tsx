@@ -1,7 +1,7 @@
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { Champions } from '#client/pool/champions/Champions.tsx';
-import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { leadersOf } from '#domain/scoring/standings.ts';

@@ -1,9 +1,9 @@
 import { IconAwardFilled, IconTrophyFilled } from '@tabler/icons-react';
 import { memo, type Ref, useId } from 'react';
-import { Moved } from '#client/pool/Moved.tsx';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
-import { distanceText } from '#client/pool/tieBreakerText.ts';
 import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
+import { Moved } from '#client/standing/Moved.tsx';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
+import { distanceText } from '#client/standing/tieBreakerText.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { Moved } from '#client/pool/Moved.tsx';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { Moved } from '#client/standing/Moved.tsx';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { formatCount } from '#domain/names/plural.ts';

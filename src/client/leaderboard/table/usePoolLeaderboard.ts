@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { gamesQuery, leaderboardQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { isPoolError } from '#client/pool/PoolGate.tsx';
+import { isPoolError } from '#client/pool/frame/PoolGate.tsx';
 import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Game, Pool, Round } from '#contract/schemas.ts';

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
+import { type PoolPage, PoolSelect } from '#client/pool/frame/PoolSelect.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';

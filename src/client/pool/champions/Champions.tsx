@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconShare2, IconTrophyFilled } from '@tabler/icons-react';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { share } from '#client/ui/share.ts';

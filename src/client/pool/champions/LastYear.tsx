@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { poolsQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { championText, ownText } from './lastYear.ts';
 

@@ -1,4 +1,4 @@
-import { distanceText } from '#client/pool/tieBreakerText.ts';
+import { distanceText } from '#client/standing/tieBreakerText.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { listText } from '#domain/names/listText.ts';
 import { ordinal } from '#domain/names/ordinal.ts';

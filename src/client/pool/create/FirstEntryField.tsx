@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entriesQuery } from '#client/api/queries.ts';
-import styles from '#client/pool/PoolScreen.module.css';
+import styles from '#client/pool/frame/PoolScreen.module.css';
 import { useUser } from '#client/shell/session.ts';
 import type { Season } from '#contract/schemas.ts';
 import { type FirstEntryOption, firstEntryOptions } from './firstEntryOptions.ts';

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { entriesQuery, membershipsQuery, poolsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
-import styles from '#client/pool/PoolScreen.module.css';
+import styles from '#client/pool/frame/PoolScreen.module.css';
 import { readPeople } from '#client/pool/people/typedPeople.ts';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { aboutQuery } from '#client/api/queries.ts';
-import { MESSAGES_TEXT } from '#client/pool/messagesText.ts';
+import { MESSAGES_TEXT } from '#client/pool/people/messagesText.ts';
 import { DuesFields, EntriesField, JoiningField, RulesFields } from '#client/pool/people/PeopleFields.tsx';
 import { CheckOption } from '#client/ui/CheckOption.tsx';
 import own from './ScoringChoice.module.css';

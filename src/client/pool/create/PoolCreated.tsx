@@ -2,7 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { entriesQuery, membershipsQuery } from '#client/api/queries.ts';
 import { InvitePanel } from '#client/invite/InvitePanel.tsx';
-import styles from '#client/pool/PoolScreen.module.css';
+import styles from '#client/pool/frame/PoolScreen.module.css';
 import { focusMain } from '#client/ui/focus.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Card } from '#client/ui/layout.tsx';

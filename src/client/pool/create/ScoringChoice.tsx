@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { AUTOPILOT_TEXT } from '#client/pool/autopilotText.ts';
-import poolScreenStyles from '#client/pool/PoolScreen.module.css';
+import poolScreenStyles from '#client/pool/frame/PoolScreen.module.css';
+import { AUTOPILOT_TEXT } from '#client/pool/scoring/autopilotText.ts';
 import { OptionFields } from '#client/pool/scoring/OptionFields.tsx';
 import { PointsFields } from '#client/pool/scoring/PointsFields.tsx';
 import { roundName } from '#client/seasons/season.ts';

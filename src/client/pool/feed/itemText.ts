@@ -1,4 +1,4 @@
-import { correctionText } from '#client/pool/correctionText.ts';
+import { correctionText } from '#client/pool/corrections/correctionText.ts';
 import type { FeedItem, WrittenItem } from '#contract/poolFeed.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { InviteCodeField } from '#client/invite/InviteCodeField.tsx';
-import styles from '#client/pool/PoolScreen.module.css';
+import styles from '#client/pool/frame/PoolScreen.module.css';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';

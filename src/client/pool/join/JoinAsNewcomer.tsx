@@ -1,7 +1,7 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { entryNameErrors } from '#client/entries/entryNameErrors.ts';
-import poolScreenStyles from '#client/pool/PoolScreen.module.css';
+import poolScreenStyles from '#client/pool/frame/PoolScreen.module.css';
 import { useUser } from '#client/shell/session.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { Row } from '#client/ui/layout.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import styles from '#client/pool/PoolScreen.module.css';
+import styles from '#client/pool/frame/PoolScreen.module.css';
 import { useUser } from '#client/shell/session.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';

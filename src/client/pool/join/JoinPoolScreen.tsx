@@ -7,7 +7,7 @@ import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
 import { useEntryCreation } from '#client/entries/useEntryCreation.ts';
 import { earlierRoundsText, invitationFacts, textStart } from '#client/invite/invitationText.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
-import styles from '#client/pool/PoolScreen.module.css';
+import styles from '#client/pool/frame/PoolScreen.module.css';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Facts } from '#client/ui/Facts.tsx';

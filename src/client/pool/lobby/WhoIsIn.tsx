@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
-import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
+import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';

@@ -1,4 +1,4 @@
-import { AUTOPILOT_TEXT } from '#client/pool/autopilotText.ts';
+import { AUTOPILOT_TEXT } from '#client/pool/scoring/autopilotText.ts';
 import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { useSavedPool } from './useSavedPool.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ErrorComponentProps, getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { poolQuery } from '#client/api/queries.ts';
-import { isPoolError, useDropPool } from '#client/pool/PoolGate.tsx';
+import { isPoolError, useDropPool } from '#client/pool/frame/PoolGate.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';

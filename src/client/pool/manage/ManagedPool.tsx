@@ -1,7 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { gamesQuery, membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { isPoolError } from '#client/pool/PoolGate.tsx';
+import { isPoolError } from '#client/pool/frame/PoolGate.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import type { Member } from '#contract/schemas.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES_TEXT } from '#client/pool/messagesText.ts';
+import { MESSAGES_TEXT } from '#client/pool/people/messagesText.ts';
 import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { useSavedPool } from './useSavedPool.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { OptionFields } from '#client/pool/scoring/OptionFields.tsx';
 import { readingErrors, readOptions, type TypedOptions, typedOptions } from '#client/pool/scoring/readTyped.ts';
-import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
-import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
+import { TIE_BREAKER_TEXT } from '#client/standing/tieBreakerText.ts';
+import { upsetBonusText } from '#client/standing/upsetBonusText.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { Row } from '#client/ui/layout.tsx';

@@ -8,12 +8,12 @@ import {
   seasonsQuery,
   standingsQuery,
 } from '#client/api/queries.ts';
-import { isRanked, noRanksText } from '#client/pool/entryPlaces.ts';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
-import { Rank } from '#client/pool/Rank.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { isRanked, noRanksText } from '#client/standing/entryPlaces.ts';
+import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
+import { Rank } from '#client/standing/Rank.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';

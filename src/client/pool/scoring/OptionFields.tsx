@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
-import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
+import { TIE_BREAKER_TEXT } from '#client/standing/tieBreakerText.ts';
+import { upsetBonusText } from '#client/standing/upsetBonusText.ts';
 import { CheckOption } from '#client/ui/CheckOption.tsx';
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import { readOptions, type TypedOptions } from './readTyped.ts';

@@ -9,7 +9,7 @@ import { deleteNewPasskeys } from '#server/accounts/waysIn/passkeyQueries.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
-import { insertMail } from '#server/infrastructure/email/queries.ts';
+import { insertMail } from '#server/infrastructure/email/mailQueries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';

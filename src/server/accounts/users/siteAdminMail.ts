@@ -2,7 +2,7 @@ import type { Actor } from '#server/infrastructure/audit/audit.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
-import { insertMail, type MailPayload } from '#server/infrastructure/email/queries.ts';
+import { insertMail, type MailPayload } from '#server/infrastructure/email/mailQueries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { listAdminAddresses } from './userQueries.ts';
 

@@ -5,7 +5,6 @@ import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { lockAtDeadline } from '#server/pools/seals/lockAtDeadline.ts';
 import { insertRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { insertSeason, updateSeason } from '#server/tournament/season/seasonsQueries.ts';
-import { demoPlan, type Plan } from './plan.ts';
 import {
   currentHour,
   insertEntries,
@@ -18,7 +17,8 @@ import {
   lockAgainstOthers,
   takenUsernames,
   tellInOrder,
-} from './queries.ts';
+} from './demoQueries.ts';
+import { demoPlan, type Plan } from './plan.ts';
 import { FINAL_FOUR, YEAR } from './tournament.ts';
 
 const SEASON_NAME = 'March Madness';

@@ -37,7 +37,7 @@ import {
   listOwnRemovals,
   listOwnReports,
   listPushBrowsers,
-} from './queries.ts';
+} from './ownDataQueries.ts';
 
 type DataServices = Pick<Services, 'database' | 'receiptQueue' | 'config'>;
 type Rows = readonly object[];

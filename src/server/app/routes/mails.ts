@@ -17,7 +17,7 @@ import {
   getOrCreateToken,
   listDeadlines,
   replaceToken,
-} from '#server/mails/calendar/queries.ts';
+} from '#server/mails/calendar/calendarQueries.ts';
 import { readReach, remindMembers } from '#server/mails/reminders/poolReminders.ts';
 
 export const mailHandlers = {

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { listAdded, listDropped, listRoundNotices, listSettled } from '#server/mails/notices/queries.ts';
+import { listAdded, listDropped, listRoundNotices, listSettled } from '#server/mails/notices/noticeQueries.ts';
 import { listWebhooksOff } from '#server/pools/webhooks/webhookQueries.ts';
 
 export const noticeHandlers = {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/calls.ts';
 import { passkeyHost } from '#server/accounts/waysIn/passkeys.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/queries.ts';
+import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/auditQueries.ts';
 import type { Switches } from '#server/infrastructure/config/features.ts';
 import { openProbe } from '#server/infrastructure/events/probe.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';

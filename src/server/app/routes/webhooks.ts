@@ -6,7 +6,7 @@ import { conflict, HttpError } from '#server/infrastructure/errors.ts';
 import { rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
 import { testAnnouncement } from '#server/notifications/webhooks/announcement.ts';
 import { toRequest } from '#server/notifications/webhooks/format.ts';
-import { findAnnouncedPool } from '#server/notifications/webhooks/queries.ts';
+import { findAnnouncedPool } from '#server/notifications/webhooks/webhookPostQueries.ts';
 import { postWebhook } from '#server/notifications/webhooks/webhookWorker.ts';
 import { findWebhook } from '#server/pools/webhooks/webhookQueries.ts';
 import { deleteWebhook, setWebhook, toWebhook } from '#server/pools/webhooks/webhooks.ts';

@@ -14,7 +14,7 @@ import {
   type Delivery,
   deleteDelivery,
   rescheduleDelivery,
-} from './queries.ts';
+} from './deliveryQueries.ts';
 
 const POLL_EVERY_MS = MINUTE;
 /** Limit for a delivery, even if the server keeps sending replies. */

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import type { MailPayload } from './queries.ts';
+import type { MailPayload } from './mailQueries.ts';
 
 /** Mails that a user can stop. */
 export type PreferredKind = Extract<MailPayload['kind'], 'reminder' | 'round' | 'note'>;

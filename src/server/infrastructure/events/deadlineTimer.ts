@@ -1,6 +1,6 @@
 import { SECOND } from '#domain/time.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { findNextDeadline, listPassedDeadlines } from './queries.ts';
+import { findNextDeadline, listPassedDeadlines } from './audienceQueries.ts';
 
 /** Delay before deadlines are read again after a failed query. */
 const RETRY_MS = SECOND;

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { SECOND } from '#domain/time.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
+import { listRunningSessions } from './audienceQueries.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 import { parseChange } from './changes.ts';
 import { DeadlineTimer } from './deadlineTimer.ts';
 import { type EventStream, OpenStreams } from './openStreams.ts';
 import { PoolEvents, poolEvent } from './poolEvents.ts';
-import { listRunningSessions } from './queries.ts';
 import { Throttle } from './throttle.ts';
 
 const KEEP_ALIVE_MS = 25 * SECOND;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/infrastructure/db/database.ts';
+import { type AudienceRow, listAudience, listAudienceOfSeasons } from './audienceQueries.ts';
 import type { EventStream, OpenStreams } from './openStreams.ts';
-import { type AudienceRow, listAudience, listAudienceOfSeasons } from './queries.ts';
 
 export const poolEvent = (groupId: number) => `event: group\ndata: {"groupId":${groupId}}\n\n`;
 const feedEvent = (groupId: number) => `event: feed\ndata: {"groupId":${groupId}}\n\n`;

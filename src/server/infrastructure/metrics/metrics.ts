@@ -7,14 +7,14 @@ import type { Cache } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { findLastBackup, type LastBackup } from '#server/infrastructure/db/lastBackup.ts';
+import { readQueue } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import type { DeliveryWorker } from '#server/infrastructure/deliveries/deliveryWorker.ts';
-import { readQueue } from '#server/infrastructure/deliveries/queries.ts';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import type { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
 import type { Readiness } from '#server/infrastructure/http/readiness.ts';
 import type { RequestLog } from '#server/infrastructure/http/requestLog.ts';
 import { build, version } from '#server/infrastructure/version.ts';
-import { countLargestPool, type DatabaseFacts, readDatabaseFacts } from './queries.ts';
+import { countLargestPool, type DatabaseFacts, readDatabaseFacts } from './metricsQueries.ts';
 
 const TIMEOUT_MS = 2_000;
 /** All entries of the site are counted. */

@@ -4,7 +4,7 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
-import { hasReminderMail, missesPick } from './queries.ts';
+import { hasReminderMail, missesPick } from './reminderQueries.ts';
 
 /** Which channels the site has. */
 export interface Channels {

@@ -5,7 +5,7 @@ import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { createMailWorker } from '#test/support/mailWorker.ts';
 import { type Delivered, startSmtp } from '#test/support/smtp.ts';
-import { insertRemindedRounds } from './queries.ts';
+import { insertRemindedRounds } from './reminderQueries.ts';
 
 const t = await testApp();
 /** the app of a site with a mail server, which only the workers of tests use */

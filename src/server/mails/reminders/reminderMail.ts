@@ -10,7 +10,7 @@ import { getOrCreateMailPreference } from '#server/infrastructure/email/preferen
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { newToken } from '#server/infrastructure/tokens.ts';
 import { type GameRow, listGames } from '#server/tournament/season/gamesQueries.ts';
-import { listMissing, type Missing } from './queries.ts';
+import { listMissing, type Missing } from './reminderQueries.ts';
 
 interface Reminder {
   readonly userId: number;

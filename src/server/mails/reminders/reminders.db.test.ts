@@ -4,7 +4,7 @@ import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { createMailWorker, recipientsOf, startPost } from '#test/support/mailWorker.ts';
 import { type Delivered, startSmtp } from '#test/support/smtp.ts';
-import { insertRemindedRounds, queueReminders } from './queries.ts';
+import { insertRemindedRounds, queueReminders } from './reminderQueries.ts';
 
 const t = await testApp();
 const HOUR = 3600;

@@ -3,10 +3,10 @@ import { hasAllGames } from '#domain/scoring/rounds.ts';
 import { DAY, SECOND } from '#domain/time.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
-import type { Channel } from '#server/infrastructure/deliveries/queries.ts';
+import type { Channel } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { type GameRow, listGames } from '#server/tournament/season/gamesQueries.ts';
-import { insertQueuedRound, listDecided, queueMailBatch } from './queries.ts';
+import { insertQueuedRound, listDecided, queueMailBatch } from './roundMailQueries.ts';
 
 /** Grace period: a mistaken winner can be undone before the mail goes out. */
 const GRACE_SECONDS = 60;

@@ -6,8 +6,8 @@ import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { createMailWorker, type Post, recipientsOf, startPost } from '#test/support/mailWorker.ts';
-import { queueMailBatch } from './queries.ts';
 import { BATCH_SIZE } from './queueing.ts';
+import { queueMailBatch } from './roundMailQueries.ts';
 import { bestText } from './roundMailText.ts';
 
 const t = await testApp();

@@ -11,7 +11,7 @@ import {
   type MailedEntry,
   type MailedPool,
   type MailedRound,
-} from './queries.ts';
+} from './roundMailQueries.ts';
 import type { PoolPart, RoundResults } from './roundMailText.ts';
 import { readSeasonState } from './seasonState.ts';
 

@@ -1,11 +1,11 @@
 import { ordinal } from '#domain/names/ordinal.ts';
 import { DAY, HOUR, SECOND } from '#domain/time.ts';
 import type { PushPayload, SubscriptionRow } from '#server/accounts/push/pushSubscriptionQueries.ts';
-import { listMissing } from '#server/mails/reminders/queries.ts';
 import { leftText, missingText, missingTotal } from '#server/mails/reminders/reminderMail.ts';
+import { listMissing } from '#server/mails/reminders/reminderQueries.ts';
 import { headingOf, rankText } from '#server/mails/roundMails/roundMailText.ts';
 import { type RoundResultsDeps, readRoundResults } from '#server/mails/roundMails/roundResults.ts';
-import { countMissing, findPushedItem, listOwnMoves } from './queries.ts';
+import { countMissing, findPushedItem, listOwnMoves } from './pushQueries.ts';
 
 /** A notification as a browser shows it, and how the push service handles it. */
 export interface PushContent {

@@ -16,7 +16,7 @@ import { beginComplete, LOCK_IDS } from '#server/mails/roundMails/queueing.ts';
 import type { RoundResultsDeps } from '#server/mails/roundMails/roundResults.ts';
 import { type PushContent, pushContent } from './pushContent.ts';
 import { pushHosts } from './pushHosts.ts';
-import { queueReminderPushes, queueRoundPushes } from './queries.ts';
+import { queueReminderPushes, queueRoundPushes } from './pushQueries.ts';
 
 /** A push is tried again for so long. */
 const HOURS = 4;

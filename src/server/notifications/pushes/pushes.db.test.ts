@@ -13,8 +13,8 @@ import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { startPushService } from '#test/support/pushService.ts';
+import { queueReminderPushes } from './pushQueries.ts';
 import { createPushWorker, type PushWorker } from './pushWorker.ts';
-import { queueReminderPushes } from './queries.ts';
 
 const service = await startPushService();
 const t = await testApp({ pushHosts: [service.origin] });

@@ -15,7 +15,7 @@ import {
   findAnnouncedPool,
   findAnnouncedRound,
   findMovingCorrection,
-} from './queries.ts';
+} from './webhookPostQueries.ts';
 
 export interface AnnouncementDeps {
   readonly database: Database;

@@ -3,8 +3,8 @@ import { isAllowed, isNamed } from '#server/infrastructure/config/hosts.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
+import type { Delivery } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
-import type { Delivery } from '#server/infrastructure/deliveries/queries.ts';
 import { type Answer, post } from '#server/infrastructure/outbound/post.ts';
 import { beginComplete, LOCK_IDS } from '#server/mails/roundMails/queueing.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { webhookHosts } from '#server/pools/webhooks/webhooks.ts';
 import { type AnnouncementDeps, announce } from './announcement.ts';
 import { toRequest, type WebhookRequest } from './format.ts';
-import { queueComplete, queueLocked } from './queries.ts';
+import { queueComplete, queueLocked } from './webhookPostQueries.ts';
 
 /** An event is tried again for so long. */
 const HOURS = 6;

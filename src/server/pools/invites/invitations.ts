@@ -6,7 +6,7 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
-import { insertMail } from '#server/infrastructure/email/queries.ts';
+import { insertMail } from '#server/infrastructure/email/mailQueries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import type { Limits } from '#server/infrastructure/http/limits.ts';

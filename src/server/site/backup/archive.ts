@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { DAY } from '#domain/time.ts';
 import { syncDirectory } from '#server/infrastructure/db/pglite/fsyncFs.ts';
 import { madeBy, version } from '#server/infrastructure/version.ts';
-import type { Table } from './queries.ts';
+import type { Table } from './backupQueries.ts';
 
 /**
  * An archive is lines of JSON, compressed by gzip: the head, then the rows of each table and their count. The last line has

@@ -17,8 +17,8 @@ import { readAll, resourcesIn } from '#test/support/readAll.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
 import { type ArchiveHead, BackupError, FORMAT, MAX_LINE_LENGTH, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
+import { listFilled, listTables } from './backupQueries.ts';
 import { checkBackup } from './checkBackup.ts';
-import { listFilled, listTables } from './queries.ts';
 import { restore } from './restore.ts';
 
 const t = await testApp();

@@ -8,7 +8,7 @@ import { lastMigration } from '#server/infrastructure/db/migrate.ts';
 import { inTransaction } from '#server/infrastructure/db/transaction.ts';
 import { diskFault, isOfDisk } from '#server/infrastructure/disk.ts';
 import { type ArchiveHead, alreadyExists, BackupError, FORMAT, toLine, writeArchive } from './archive.ts';
-import { listCursors, listSequences, listTables } from './queries.ts';
+import { listCursors, listSequences, listTables } from './backupQueries.ts';
 
 /** A restore inserts the rows of a line by one statement. */
 const ROWS_PER_LINE = 1000;

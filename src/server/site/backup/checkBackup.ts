@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { madeBy, version } from '#server/infrastructure/version.ts';
 import { readArchive, readEnd, readRows } from './archive.ts';
 import type { BackupSummary } from './backup.ts';
-import type { Table } from './queries.ts';
+import type { Table } from './backupQueries.ts';
 import { checkKnown } from './restore.ts';
 
 export interface CheckedBackup extends BackupSummary {

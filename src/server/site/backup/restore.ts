@@ -21,7 +21,7 @@ import {
   listTables,
   setSequences,
   type Table,
-} from './queries.ts';
+} from './backupQueries.ts';
 
 /** Quoted names of tables that a first start fills, and a restore replaces. */
 const MADE_AT_START = new Set(['push_keys', 'site', 'write_checks']);

@@ -1,6 +1,6 @@
 import { subscriptionsFor } from '#server/accounts/push/pushSubscriptionQueries.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { isDue, missesPick } from '#server/mails/reminders/queries.ts';
+import { isDue, missesPick } from '#server/mails/reminders/reminderQueries.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import type { Delivery } from '#server/infrastructure/deliveries/queries.ts';
+import type { Delivery } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 
 export type MailPayload =
   | { readonly kind: 'reset'; readonly email: string }

@@ -1,8 +1,8 @@
 import { formatDateTime, formatTime } from '#client/api/clock.ts';
+import { moveText } from '#client/standing/moveText.ts';
 import type { AboutCorrection, Correction, Moved, MovedEntry } from '#contract/corrections.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
-import { moveText } from './moveText.ts';
 
 /** Returns what was corrected: `Duke – Baylor now has no winner`. */
 export function correctionText(correction: AboutCorrection): string {

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useState } from 'react';
 import { aboutQuery } from '#client/api/queries.ts';
+import { textsName } from '#client/pool/people/textsName.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -23,9 +24,8 @@ import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { AboutDialogs } from './AboutPool.tsx';
-import { textsName } from './people/textsName.ts';
 
-const StandingPicture = lazyComponent(() => import('./share/StandingPicture.tsx'), 'StandingPicture');
+const StandingPicture = lazyComponent(() => import('#client/pool/share/StandingPicture.tsx'), 'StandingPicture');
 
 interface Props {
   readonly pool: Pool;

@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { textsName } from '#client/pool/people/textsName.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Pool } from '#contract/schemas.ts';
-import { textsName } from './people/textsName.ts';
 
-const HallOfFame = lazyComponent(() => import('./hall/HallOfFame.tsx'), 'HallOfFame');
-const PoolTexts = lazyComponent(() => import('./people/PoolTexts.tsx'), 'PoolTexts');
+const HallOfFame = lazyComponent(() => import('#client/pool/hall/HallOfFame.tsx'), 'HallOfFame');
+const PoolTexts = lazyComponent(() => import('#client/pool/people/PoolTexts.tsx'), 'PoolTexts');
 
 type Opened = 'texts' | 'hall' | undefined;
 

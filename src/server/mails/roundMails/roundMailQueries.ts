@@ -1,6 +1,6 @@
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import type { Channel } from '#server/infrastructure/deliveries/queries.ts';
+import type { Channel } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { countsAnywhere } from '#server/pools/picks/pickQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { saidRound, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
