@@ -2,7 +2,8 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entriesQuery, leaderboardQuery, picksQuery, poolQuery, poolsQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
-import type { Entry, Pool } from '#contract/schemas.ts';
+import { aPool } from '#client/testing/fixtures.ts';
+import type { Entry } from '#contract/schemas.ts';
 import { invalidateAffected } from './invalidate.ts';
 
 const RESULT = { kind: 'season', id: 1 } as const;
@@ -78,30 +79,7 @@ test('a season’s event does not refetch another season', async () => {
 });
 
 test('the lists of pools and entries give the season of a pool or an entry', () => {
-  const pool = (id: number, seasonId: number): Pool => ({
-    id,
-    seasonId,
-    name: '',
-    adminId: 1,
-    admins: [],
-    createdAt: '',
-    points: [],
-    countsFrom: 1,
-    upsetBonus: 0,
-    tieBreaker: 'none',
-    earlierRounds: 'count',
-    maxEntries: 25,
-    joining: 'open',
-    rules: '',
-    rulesChangedAt: null,
-    dues: null,
-    prizes: '',
-    showsPrizes: false,
-    messages: 'on',
-    isSitePool: false,
-    previousId: null,
-    autopilot: true,
-  });
+  const pool = (id: number, seasonId: number) => aPool({ id, seasonId });
   const entry = (id: number, seasonId: number): Entry => ({
     id,
     seasonId,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /**
- * The callers that may make a call, checked in server/accounts/checkCaller.ts and server/calls/policies.ts.
+ * The callers that may make a call, checked in src/server/accounts/signIn/checkCaller.ts and src/server/app/calls/policies.ts.
  * - `open`: anybody, with or without a session
  * - `signedIn`: any user with a session or access token
  * - `entryOwner`: the owner of the entry in the path or query
