@@ -8,7 +8,7 @@ const PROGRESS_MS = 5_000;
 const CLIENT = 'dist/client';
 const CLIENT_STAMP = 'dist/client.sha256';
 const SBOM = 'dist/parts.cdx.json';
-const CLIENT_SOURCES = ['build', 'src/client', 'src/contract', 'src/domain', 'src/features'];
+const CLIENT_SOURCES = ['build', 'src/client', 'src/contract', 'src/domain', 'src/features', 'src/app'];
 const CLIENT_SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 const VITE = 'node_modules/vite/bin/vite.js';
 const PERF = ['--config', 'perf/vitest.config.ts', '--project'];
@@ -90,6 +90,11 @@ const commands = {
   },
 
   build,
+
+  async features(args) {
+    await prepare({ dev: true });
+    process.exit(await run(findNode(), ['scripts/features/run.ts', ...args]));
+  },
 };
 
 process.chdir(root);
@@ -204,7 +209,9 @@ function isBuilt() {
 
 /** Returns a digest of the client's sources, because a checkout changes file times. */
 function clientSources() {
-  const folders = CLIENT_SOURCES.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  // without any feature there is no folder of them
+  const folders = CLIENT_SOURCES.filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const digest = createHash('sha256');

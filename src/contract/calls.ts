@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
+import { featureCalls } from '#app/calls.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { bracketCalls } from './calls/bracket.ts';
 import { championCalls } from './calls/champions.ts';
@@ -62,7 +62,7 @@ export const calls = {
   ...feedCalls,
   ...webhookCalls,
   ...pushCalls,
-  ...everybodyCalls,
+  ...featureCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,6 +1,9 @@
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import { FEATURES } from '#app/features.ts';
 import { projectFiles, readText } from '#test/support/projectFiles.ts';
+import { featureTable } from '../../scripts/features/table.ts';
+import { listsWithout, namesIn } from '../../scripts/features/without.ts';
 
 const sources = projectFiles().filter((path) => /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
 
@@ -38,16 +41,56 @@ test.each(['domain', 'server', 'client'])('no folders of src/%s import each othe
   expect(findCircles(folders)).toEqual([]);
 });
 
-test('the core names a feature in its lists alone', () => {
-  const lists = /^src\/(features\/|contract\/calls\.ts$|(server|client)\/app\/)/;
-  const core = sources.filter((path) => !lists.test(path));
-  expect(core.filter((path) => readText(path).includes('#features/'))).toEqual([]);
-  const named = sources.filter((path) => path.startsWith('src/features/'));
-  const foreign = named.filter((path) => {
-    const [, feature = ''] = /^src\/features\/(\w+)\//.exec(path) ?? [];
-    return [...readText(path).matchAll(/#features\/(\w+)\//g)].some(([, other]) => other !== feature);
+/** The names of features whose files a file imports or names. */
+function featuresNamedBy(path: string): string[] {
+  return [...readText(path).matchAll(/#features\/(\w+)\//g)].map(([, name = '']) => name);
+}
+
+const programs = projectFiles().filter((path) => /^(src|test|perf|build|scripts)\/.*\.(tsx?|mjs)$/.test(path));
+
+test('only the lists of src/app name a feature, and features those that src/app/features.ts allows them', () => {
+  const wrong = programs.flatMap((path) => {
+    if (path.startsWith('src/app/')) return [];
+    const [, own] = /^src\/features\/(\w+)\//.exec(path) ?? [];
+    const allowed = own === undefined ? [] : [own, ...(FEATURES[own] ?? [])];
+    return featuresNamedBy(path)
+      .filter((name) => !allowed.includes(name))
+      .map((name) => `${path} names ${name}`);
   });
-  expect(foreign).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+test('the lists of features are read where the product is put together, and in tests', () => {
+  const ends = /^(src\/contract\/(calls|pages)\.ts|src\/(server|client)\/app\/|src\/app\/|test\/|scripts\/features\/)/;
+  const readers = programs.filter((path) => readText(path).includes("'#app/"));
+  expect(readers.filter((path) => !ends.test(path))).toEqual([]);
+});
+
+test('src/app/features.ts has every feature, which imports none that imports it', () => {
+  const folders = programs.flatMap((path) => /^src\/features\/(\w+)\//.exec(path)?.[1] ?? []);
+  expect(Object.keys(FEATURES).sort()).toEqual([...new Set(folders)].sort());
+  expect(findCircles(new Map(Object.entries(FEATURES).map(([name, more]) => [name, new Set(more)])))).toEqual([]);
+});
+
+test('no list of src/app names a feature that is taken away', () => {
+  const lists = sources.filter((path) => path.startsWith('src/app/'));
+  for (const name of Object.keys(FEATURES)) {
+    for (const path of lists) {
+      const imports = readText(path).match(new RegExp(`^import [^;]*'#features/${name}/[^;]*;`, 'gm')) ?? [];
+      const left = listsWithout(readText(path), name);
+      const names = [`#features/${name}/`, ...namesIn(imports)];
+      expect(
+        names.filter((each) => new RegExp(`(?<!\\w)${each}(?!\\w)`).test(left)),
+        path,
+      ).toEqual([]);
+    }
+  }
+});
+
+test('every feature has a README of at most 60 lines, and docs/architecture.md the table of `npm run features`', () => {
+  const readmes = Object.keys(FEATURES).map((name) => readText(`src/features/${name}/README.md`).split('\n').length);
+  expect(Math.max(0, ...readmes)).toBeLessThanOrEqual(61);
+  expect(readText('docs/architecture.md'), '`npm run features -- --write` updates it').toContain(featureTable());
 });
 
 test.each([

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, type CallName, calls, type Policy } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import { TOKEN_SCOPES, type TokenScope } from '#domain/accounts/signIn.ts';
-import { TOOLS } from '#server/app/mcp/tools.ts';
+import { TOKEN_SCOPES } from '#domain/accounts/signIn.ts';
 import { type HttpServer, startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { insertRemoval } from '#server/pools/members/memberQueries.ts';
 import { testApp } from '#test/support/app.ts';
@@ -11,7 +10,7 @@ import { type CallArgs, textOf } from '#test/support/caller.ts';
 import { entitled, matrix, rowOf, statusByToken } from '#test/support/matrix.ts';
 import { bytesOf, RawSocket } from '#test/support/rawSocket.ts';
 import { pathOf, requests } from '#test/support/requests.ts';
-import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
+import { buildScene, CALLERS, type Scene } from '#test/support/scene.ts';
 import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
 
 const t = await testApp();
@@ -133,43 +132,6 @@ describe('access by token', () => {
       }
       expect(await snapshot.isUnchanged(), 'refused and read, they have written nothing').toBe(true);
       task.meta.pairs = byToken.length;
-    },
-  );
-});
-
-describe('access by an assistant', () => {
-  const kinds = CALLERS.filter((kind) => kind !== 'anonymous');
-
-  async function statusOf(kind: CallerKind, scope: TokenScope, tool: string, call: CallName): Promise<unknown> {
-    const { params, query, body = {} }: CallArgs<CallName> = requests[call](scene);
-    const message = {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: tool, arguments: { ...params, ...query, ...Object(body) } },
-    };
-    const headers = { 'Content-Type': 'application/json' };
-    const response = await scene.byToken(kind, scope).request('/mcp', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(message),
-    });
-    const { result } = await response.json();
-    return result._meta.status;
-  }
-
-  test.for(Object.entries(TOOLS))(
-    'a token of each scope gets the status of the matrix by the tool %s',
-    async ([tool, { call }], { task }) => {
-      for (const kind of kinds) {
-        for (const scope of TOKEN_SCOPES) {
-          const expected = statusByToken(call, kind, scope);
-          expect.soft(await statusOf(kind, scope, tool, call), `${kind}, ${scope}`).toBe(expected);
-          if (calls[call].method !== 'GET' && expected !== 403) await snapshot.restore();
-        }
-      }
-      expect(await snapshot.isUnchanged(), 'refused and read, they have written nothing').toBe(true);
-      task.meta.pairs = kinds.length * TOKEN_SCOPES.length;
     },
   );
 });

@@ -154,7 +154,7 @@ test('an unknown command prints the list of commands', async () => {
   expect(await run('deploy')).toMatchObject({
     code: 1,
     errors:
-      'Usage: node scripts/run.mjs start|test|test:slow|test:faults|test:browsers|dev|check|perf:web|perf:bench|perf:load|cli|build\n',
+      'Usage: node scripts/run.mjs start|test|test:slow|test:faults|test:browsers|dev|check|perf:web|perf:bench|perf:load|cli|build|features\n',
   });
 });
 

@@ -1,18 +1,8 @@
+import { featureMatrix } from '#app/testing.ts';
 import { type Call, type CallName, type Calls, calls } from '#contract/calls.ts';
 import type { TokenScope } from '#domain/accounts/signIn.ts';
+import type { MatrixRow } from './matrixRow.ts';
 import { CALLERS, type CallerKind } from './scene.ts';
-
-type Row = readonly [
-  anonymous: number,
-  signedIn: number,
-  owner: number,
-  anotherPlayer: number,
-  member: number,
-  removedMember: number,
-  poolAdmin: number,
-  furtherAdmin: number,
-  siteAdmin: number,
-];
 
 type CallKey<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
 
@@ -22,7 +12,7 @@ type CallKey<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
  * admin, and the pool of an offer goes on from that of the others.
  */
 // biome-ignore format: a table is read by its columns
-export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
+export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   //                                                   nobody  signed-in  owner  another  member  removed  pool owner  further admin  site admin
   'GET /api/about':                                 [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/site':                                  [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
@@ -183,13 +173,13 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'GET /api/events':                                [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/events/probe':                          [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/calendar/{token}.ics':                  [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
-  'GET /api/seasons/{id}/everybody':                [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/audit':                                 [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
+  ...featureMatrix,
 };
 
-export function rowOf(name: CallName): Row | undefined {
+export function rowOf(name: CallName): MatrixRow | undefined {
   const { method, path }: Call = calls[name];
-  return new Map<string, Row>(Object.entries(matrix)).get(`${method} ${path}`);
+  return new Map<string, MatrixRow>(Object.entries(matrix)).get(`${method} ${path}`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { featureRequests } from '#app/testing.ts';
 import type { Call, CallName } from '#contract/calls.ts';
 import { Authenticator } from './authenticator.ts';
 import type { CallArgs, Values } from './caller.ts';
@@ -183,7 +184,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   invite: (scene) => ({ ...ofPool(scene), body: { emails: ['friend@example.org', 'lee@example.org'] } }),
   removeMember: (scene) => member(scene, scene.people.member),
   restoreMember: (scene) => member(scene, scene.people.removedMember),
-  readEverybody: ({ season }) => ({ params: { id: season.id } }),
   listSeasonPools: ({ season }) => ({ params: { id: season.id } }),
   listPoolAdmins: ofPool,
   addPoolAdmin: (scene) => member(scene, scene.people.member),
@@ -271,6 +271,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readFeedBracket: ({ season }) => ({ params: { id: season.id }, query: { from: '2026-03-15' } }),
   checkFeed: ({ season }) => ({ params: { id: season.id } }),
   readCalendarFeed: () => ({ params: { token: CALENDAR_TOKEN } }),
+  ...featureRequests,
 };
 
 export function pathOf({ path }: Call, params: Values = {}, query: Values = {}): string {

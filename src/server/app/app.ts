@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
+import { featureHandlers, featureRoutes } from '#app/server.ts';
 import { OidcProvider } from '#server/accounts/singleSignOn/oidcProvider.ts';
 import { registerCalls } from '#server/app/calls/dispatcher.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { createCaches, type Services } from '#server/app/calls/services.ts';
-import { serveMcp } from '#server/app/mcp/mcp.ts';
 import { accountHandlers } from '#server/app/routes/accounts.ts';
 import { bracketHandlers } from '#server/app/routes/bracket.ts';
 import { championHandlers } from '#server/app/routes/champions.ts';
@@ -95,7 +94,7 @@ const handlers: Handlers = {
   ...correctionHandlers,
   ...webhookHandlers,
   ...pushHandlers,
-  ...everybodyHandlers,
+  ...featureHandlers,
 };
 
 /** Builds the application as a web-standard fetch handler, for the server and for tests. */
@@ -117,7 +116,7 @@ export function buildApp(deps: AppDeps): App {
   registerCalls(app, services, handlers);
   serveSignOn(app, services);
   const { fetch } = app;
-  serveMcp(app, services, (request) => fetch(request));
+  for (const serve of featureRoutes) serve(app, services, (request) => fetch(request));
   app.fetch = (request, env, context) => {
     const head = requestHeadOf(request, env ?? {});
     const answer = () => responseCache.get(head) ?? fetch(request, env, context);

@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FEATURES } from '#app/features.ts';
+import { featureTable } from './table.ts';
+import { troubleWithout, withDependents } from './without.ts';
+
+// `npm run features` prints the table of features, `-- --write` writes it into the document, and `-- without NAME` or
+// `-- without all` tries the product without one.
+
+const ARCHITECTURE = join(import.meta.dirname, '../../docs/architecture.md');
+const TABLE = /\| feature \|.*?\n\n/s;
+
+const [command, ...args] = process.argv.slice(2);
+if (command === undefined) {
+  console.log(featureTable());
+} else if (command === '--write') {
+  writeFileSync(ARCHITECTURE, readFileSync(ARCHITECTURE, 'utf8').replace(TABLE, `${featureTable()}\n`));
+} else if (command === 'without' && args.length > 0 && args.every((name) => name === 'all' || FEATURES[name])) {
+  const names = args.includes('all') ? Object.keys(FEATURES) : withDependents(args);
+  const folder = join(tmpdir(), `unbusted-without-${args.join('-')}`);
+  const trouble = troubleWithout(names, folder, ['--project', 'unit*']);
+  console.log(trouble || `Types and unit tests pass without ${names.join(', ')}: ${folder}`);
+  process.exitCode = trouble ? 1 : 0;
+} else {
+  console.error('Usage: npm run features [-- --write | without NAME… | without all]');
+  process.exitCode = 1;
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { FEATURES } from '#app/features.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Returns these features and those that import them. */
+export function withDependents(names: readonly string[]): string[] {
+  const more = Object.keys(FEATURES).filter(
+    (name) => !names.includes(name) && FEATURES[name]?.some((imported) => names.includes(imported)),
+  );
+  return more.length === 0 ? [...names] : withDependents([...names, ...more]);
+}
+
+/** Copies the project to an empty folder without some features: their folders are deleted, and the lines that name them. */
+export function copyWithout(names: readonly string[], folder: string): void {
+  const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+  const isGone = (path: string) => names.some((name) => path.startsWith(`src/features/${name}/`));
+  for (const path of listed.split('\0').filter((each) => each !== '' && !isGone(each))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(folder, path), { force: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const rewrite = (pattern: string, change: (text: string, name: string) => string) => {
+    for (const path of globSync(pattern, { cwd: folder })) {
+      const file = join(folder, path);
+      writeFileSync(file, names.reduce(change, readFileSync(file, 'utf8')));
+    }
+  };
+  rewrite('src/app/**/*.ts', listsWithout);
+  rewrite('{*.md,docs/**/*.md,src/features/*/*.md}', linesWithout);
+}
+
+/** Returns a file of `src/app` without a feature: its imports, and its names in the lists. */
+export function listsWithout(text: string, name: string): string {
+  const imports = [...text.matchAll(new RegExp(`^import [^;]*'#features/${name}/[^']*';\\n`, 'gm'))];
+  const rest = imports.reduce((left, [line]) => left.replace(line, ''), text);
+  return namesIn(imports.map(([line]) => line))
+    .reduce((left, each) => left.replaceAll(new RegExp(`(\\n *)?(\\.\\.\\.)?\\b${each}\\b(,|(?=\\]))`, 'g'), ''), rest)
+    .replace(new RegExp(`^  ${name}: \\[.*\\],\\n`, 'm'), '');
+}
+
+/** Returns the names that import lines make known. */
+export function namesIn(imports: readonly string[]): string[] {
+  return imports.flatMap((line) => /\{([^}]*)\}/.exec(line)?.[1]?.match(/\w+(?=\s*(,|$))/g) ?? []);
+}
+
+/** Returns a document without the lines that name a file of a feature. */
+function linesWithout(text: string, name: string): string {
+  return text.replaceAll(new RegExp(`^.*features/${name}/.*\\n`, 'gm'), '');
+}
+
+/** Whether what is left has correct types, and the tests that these arguments of Vitest choose pass. Says what does not. */
+export function troubleWithout(names: readonly string[], folder: string, ...tests: readonly string[][]): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  copyWithout(names, folder);
+  const types = run(folder, 'typescript/bin/tsc', '-p', '.', '--checkers', '1');
+  if (types !== '') return types;
+  return tests.map((args) => run(folder, 'vitest/vitest.mjs', 'run', '--reporter=dot', ...args)).join('');
+}
+
+function run(folder: string, program: string, ...args: string[]): string {
+  try {
+    const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, SUITE: undefined };
+    execFileSync(process.execPath, [join('node_modules', program), ...args], { cwd: folder, encoding: 'utf8', env });
+    return '';
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    return `${stdout}${stderr}` || String(error);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Hono } from 'hono';
+import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
+import { serveMcp } from '#features/mcp/server/mcp.ts';
+import type { Services } from '#server/app/calls/services.ts';
+
+/** The handlers of features' calls. */
+export const featureHandlers = {
+  ...everybodyHandlers,
+};
+
+type AskApi = (request: Request) => Response | Promise<Response>;
+
+/** What features serve beside calls. `askApi` makes a request of the API, which has the rights, limits and answers of any other. */
+export const featureRoutes: readonly ((app: Hono, services: Services, askApi: AskApi) => void)[] = [serveMcp];
