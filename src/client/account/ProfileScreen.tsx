@@ -4,7 +4,9 @@ import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Fold } from '#client/ui/Fold.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { UserAvatar } from '#client/ui/UserAvatar.tsx';
 import { AvatarForm } from './AvatarForm.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
@@ -20,8 +22,10 @@ import { ProfilePart } from './ProfilePart.tsx';
 import styles from './ProfileScreen.module.css';
 import { Pushes } from './Pushes.tsx';
 import { Sessions } from './Sessions.tsx';
-import { Tokens } from './Tokens.tsx';
 import { SIGNED_IN_AGAIN } from './wanted.ts';
+
+/** Few people have some, in a part that opens last. */
+const Tokens = lazyComponent(() => import('./Tokens.tsx'), 'Tokens');
 
 /** What links of the app lead to, in the group that opens for it. */
 const NOTIFICATIONS = ['calendar', 'emails', 'push'];
@@ -73,7 +77,9 @@ export function ProfileScreen() {
             <Fold summary={<h3 id="programmers">For programmers</h3>} open={isBack || hash === 'programmers'}>
               <AvatarForm user={user} />
               <ProfilePart id="tokens" title="Access tokens">
-                <Tokens />
+                <PartBoundary>
+                  <Tokens />
+                </PartBoundary>
               </ProfilePart>
             </Fold>
           </Stack>

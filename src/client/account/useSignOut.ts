@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { aboutQuery } from '#client/api/queries.ts';
 import { clearUnsaved } from '#client/picks/unsavedPicks.ts';
+import { forgetPools } from '#client/pool/frame/seenPools.ts';
 import { clearReceipts } from '#client/seals/receipts.ts';
 import { clearClosed } from '#client/seasons/closedNotices.ts';
+import { forgetChoice } from '#client/seasons/seasonChoice.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { endSession, forgetSession } from '#client/shell/session.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
@@ -32,6 +34,8 @@ export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>
       forgetSession(queryClient);
       clearUnsaved();
       clearClosed();
+      forgetChoice();
+      forgetPools();
       clearWanted();
       clearReceipts();
     },

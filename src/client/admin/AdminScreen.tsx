@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { reportsQuery } from '#client/api/moderationQueries.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
-import { defaultSeason } from '#client/seasons/season.ts';
+import { useShownSeason } from '#client/seasons/shownSeason.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -40,7 +40,8 @@ export function AdminScreen() {
   const navigate = route.useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const { data: reports = [] } = useQuery(reportsQuery());
-  const season = seasons.find(({ id }) => id === seasonId) ?? defaultSeason(seasons);
+  const opened = useShownSeason();
+  const season = seasons.find(({ id }) => id === seasonId) ?? opened;
   const shown = tab ?? (season ? 'games' : 'seasons');
   const Panel = PANELS[shown];
   return (
@@ -50,7 +51,7 @@ export function AdminScreen() {
         <SiteState />
       </PartBoundary>
       <PartBoundary fallback={null}>
-        <SetUp tab={shown} />
+        <SetUp season={season} tab={shown} />
       </PartBoundary>
       <Tabs
         value={shown}

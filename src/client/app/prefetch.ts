@@ -11,16 +11,16 @@ import {
   poolQuery,
   poolsQuery,
   roundsQuery,
-  seasonsQuery,
   standingsQuery,
 } from '#client/api/queries.ts';
 import { poolsOf } from '#client/seasons/poolsOf.ts';
-import { defaultSeason, isOver } from '#client/seasons/season.ts';
+import { isOver } from '#client/seasons/season.ts';
+import { findShownSeason } from '#client/seasons/shownSeason.ts';
 import type { Entry, Pool } from '#contract/schemas.ts';
 import { countDecided } from '#domain/scoring/rounds.ts';
 
 export function prefetchDashboard(queryClient: QueryClient): void {
-  ignoreFailure(prefetchDefaultSeason(queryClient));
+  ignoreFailure(prefetchShownSeason(queryClient));
 }
 
 export function prefetchLeaderboard(queryClient: QueryClient, poolId: number): void {
@@ -33,17 +33,21 @@ export function prefetchPickGrid(queryClient: QueryClient, poolId: number): void
   ignoreFailure(prefetchPool(queryClient, poolId));
 }
 
+/** Finds which of two seasons the screens show before one is drawn; until it is known they would show another. */
+export async function prefetchOpening(queryClient: QueryClient): Promise<void> {
+  await findShownSeason(queryClient).catch(() => {});
+}
+
 /** A failed prefetch fails again in the screen, which shows the error. */
 function ignoreFailure(work: Promise<unknown>): void {
   work.catch(() => {});
 }
 
-async function prefetchDefaultSeason(queryClient: QueryClient): Promise<void> {
-  const [seasons, entries] = await Promise.all([
-    queryClient.ensureQueryData(seasonsQuery()),
+async function prefetchShownSeason(queryClient: QueryClient): Promise<void> {
+  const [season, entries] = await Promise.all([
+    findShownSeason(queryClient),
     queryClient.ensureQueryData(entriesQuery()),
   ]);
-  const season = defaultSeason(seasons);
   if (!season) return;
   const own = entries.filter(({ seasonId }) => seasonId === season.id);
   for (const { id } of own) prefetch(queryClient, picksQuery(id));

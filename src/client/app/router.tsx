@@ -28,7 +28,7 @@ import { RouteError } from '#client/ui/RouteError.tsx';
 import { pages, type SignedInPage } from '#contract/pages.ts';
 import { safeRedirect } from '#domain/accounts/safeRedirect.ts';
 import { openRoutes, root } from './openRoutes.tsx';
-import { prefetchDashboard, prefetchLeaderboard, prefetchPickGrid } from './prefetch.ts';
+import { prefetchDashboard, prefetchLeaderboard, prefetchOpening, prefetchPickGrid } from './prefetch.ts';
 import {
   entrySearch,
   idIn,
@@ -58,6 +58,7 @@ const signedIn = createRoute({
       queryClient.prefetchQuery(poolsQuery()),
       queryClient.prefetchQuery(membershipsQuery()),
     ]);
+    await prefetchOpening(queryClient);
   },
   component: lazyComponent(() => import('./Shell.tsx'), 'Shell'),
   errorComponent: PlainError,

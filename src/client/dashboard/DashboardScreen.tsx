@@ -1,13 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { seasonsQuery } from '#client/api/queries.ts';
-import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
-import { defaultSeason } from '#client/seasons/season.ts';
+import { FurtherSeasons } from '#client/seasons/SeasonChoice.tsx';
+import { SeasonSwitch } from '#client/seasons/SeasonSwitch.tsx';
+import { chooseSeason } from '#client/seasons/seasonChoice.ts';
+import { useHomeSwitch, useShownSeason } from '#client/seasons/shownSeason.ts';
 import { useUser } from '#client/shell/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
+import type { Season } from '#contract/schemas.ts';
+import styles from './SeasonDashboard.module.css';
 import { SeasonDashboard } from './SeasonDashboard.tsx';
 
 const SetUp = lazyComponent(() => import('#client/admin/setUp/SetUp.tsx'), 'SetUp');
@@ -18,16 +23,29 @@ export function DashboardScreen() {
   const user = useUser();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const [chosen, setChosen] = useState<number>();
-  const season = seasons.find(({ id }) => id === chosen) ?? defaultSeason(seasons);
-  const choice = season && seasons.length > 1 && (
-    <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />
-  );
+  const switched = useHomeSwitch();
+  const shown = useShownSeason();
+  const season = seasons.find(({ id }) => id === chosen) ?? shown;
+  const choose = ({ id, isActive }: Season) => {
+    if (isActive) chooseSeason(id);
+    setChosen(id);
+  };
+  const turnTo = ({ id }: Season) => {
+    chooseSeason(id);
+    setChosen(undefined);
+  };
+  const choice = season && <FurtherSeasons seasons={seasons} shown={season} switched={switched} onChoose={choose} />;
   return (
     <>
       <h1 className="visually-hidden">Dashboard</h1>
+      {season && switched.length > 0 && (
+        <Row className={styles.switch}>
+          <SeasonSwitch seasons={switched} shownId={season.id} onChoose={turnTo} />
+        </Row>
+      )}
       {user.isAdmin && (
         <PartBoundary fallback={null}>
-          <SetUp />
+          <SetUp season={season} />
           <ReportsNotice />
         </PartBoundary>
       )}

@@ -5,6 +5,7 @@ import { ChartPanel } from '#client/leaderboard/chart/ChartPanel.tsx';
 import { OpenedEntryDialog } from '#client/leaderboard/compare/OpenedEntryDialog.tsx';
 import { useOpenedEntry } from '#client/leaderboard/compare/useOpenedEntry.ts';
 import styles from '#client/leaderboard/frame/Frame.module.css';
+import { LEADERBOARD_PAGE } from '#client/leaderboard/frame/LeaderboardHeading.tsx';
 import { type View, Views } from '#client/leaderboard/frame/Views.tsx';
 import { LeaderboardTable } from '#client/leaderboard/table/LeaderboardTable.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
@@ -12,10 +13,11 @@ import { assumedText, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts'
 import { useWhatIf } from '#client/leaderboard/what-if/useWhatIf.ts';
 import { WhatIfBanner } from '#client/leaderboard/what-if/WhatIfBanner.tsx';
 import { WhatIfDialog } from '#client/leaderboard/what-if/WhatIfDialog.tsx';
+import { PoolSwitch } from '#client/pool/frame/PoolSwitch.tsx';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
-import { useIsPrinting } from '#client/ui/media.ts';
+import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 
@@ -37,6 +39,7 @@ export function Standings({ board, search, onSearch }: Props) {
   const whatIf = useWhatIf(pool, real, played);
   const now = useAsItStands(board);
   const isPrinting = useIsPrinting();
+  const isNarrow = useIsNarrow();
   const [chosen, setChosen] = useState<View>('standings');
   const assumed = whatIf.leaderboard;
   const isOffered = {
@@ -71,7 +74,9 @@ export function Standings({ board, search, onSearch }: Props) {
           onShow={setChosen}
           now={now && <PlaceNow real={real} now={now.leaderboard} own={own} />}
           onWhatIf={whatIf.isOffered ? onWhatIf : undefined}
-        />
+        >
+          {isNarrow && <PoolSwitch pool={pool} page={LEADERBOARD_PAGE} />}
+        </Views>
       ) : (
         <div className={`not-printed ${styles.search}`}>
           <SearchField label="Find an entry or a player" value={search} onChange={onSearch} isFocused />

@@ -1,10 +1,12 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { entriesQuery, membershipsQuery, poolQuery, seasonsQuery } from '#client/api/queries.ts';
 import { isPoolError, PoolBoundary } from '#client/pool/frame/PoolGate.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
+import { SeasonSwitch } from '#client/seasons/SeasonSwitch.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { useSwitch } from '#client/seasons/shownSeason.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -92,6 +94,8 @@ function NoSeasonEntry({ season }: { readonly season: Season }) {
 
 function PoolPicks({ poolId }: { readonly poolId: number }) {
   const { entryId } = poolRoute.useSearch();
+  const navigate = useNavigate();
+  const switched = useSwitch();
   const [{ data: pool, error }, { data: seasons }, { data: entries }, { data: memberships }] = useSuspenseQueries({
     queries: [poolQuery(poolId), seasonsQuery(), entriesQuery(), membershipsQuery()],
   });
@@ -105,6 +109,13 @@ function PoolPicks({ poolId }: { readonly poolId: number }) {
     <>
       <Heading note={`${pool.name} · ${seasonLabel(season)}`}>
         <EntrySelect entries={own} value={entry} />
+        {switched.some(({ id }) => id === season.id) && (
+          <SeasonSwitch
+            seasons={switched}
+            shownId={season.id}
+            onChoose={({ id }) => void navigate({ to: '/picks', search: { seasonId: id } })}
+          />
+        )}
       </Heading>
       <SeasonNotices seasonId={season.id} />
       {entry ? (

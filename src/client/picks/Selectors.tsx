@@ -5,9 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { entriesQuery, seasonsQuery } from '#client/api/queries.ts';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
-
-import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
-import { defaultSeason } from '#client/seasons/season.ts';
+import { SeasonChoice } from '#client/seasons/SeasonChoice.tsx';
+import { useShownSeason } from '#client/seasons/shownSeason.ts';
 import { refocus } from '#client/ui/focus.ts';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { LazyPoolEntryDialog } from './LazyDialogs.tsx';
@@ -17,11 +16,12 @@ interface EntrySearch {
   readonly seasonId?: number | undefined;
 }
 
-/** Returns the season and the entry that the address names, else the default season and the user's first entry in it. */
+/** Returns the season and the entry that the address names, else the season that screens open with and the user's first entry in it. */
 export function useChosenEntry(search: EntrySearch) {
   const [{ data: seasons }, { data: entries }] = useSuspenseQueries({ queries: [seasonsQuery(), entriesQuery()] });
   const named = entries.find(({ id }) => id === search.entryId);
-  const season = seasons.find(({ id }) => id === (named?.seasonId ?? search.seasonId)) ?? defaultSeason(seasons);
+  const shown = useShownSeason();
+  const season = seasons.find(({ id }) => id === (named?.seasonId ?? search.seasonId)) ?? shown;
   const own = entries.filter(({ seasonId }) => seasonId === season?.id);
   return { seasons, season, own, entry: named ?? own[0] };
 }
@@ -40,13 +40,11 @@ export function EntrySelectors({ seasons, season, own, entry }: SelectorsProps) 
   return (
     <>
       <EntrySelect entries={own} value={entry} />
-      {seasons.length > 1 && (
-        <SeasonSelect
-          seasons={seasons}
-          value={season}
-          onChange={(chosen) => void navigate({ to: '.', search: { seasonId: chosen.id } })}
-        />
-      )}
+      <SeasonChoice
+        seasons={seasons}
+        shown={season}
+        onChoose={({ id }) => void navigate({ to: '.', search: { seasonId: id } })}
+      />
     </>
   );
 }

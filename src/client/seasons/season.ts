@@ -1,16 +1,55 @@
-import type { Entry, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Pool, Round, Season } from '#contract/schemas.ts';
+import { LEAGUES, type League } from '#domain/feed/feed.ts';
 import { couldPick } from '#domain/scoring/couldPick.ts';
 import { isPast } from '#domain/scoring/rounds.ts';
 import { type Absence, type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
 
-/** Returns the active season, else that of the highest year; undefined if there is none. */
+export const LEAGUE_NAMES: Record<League, string> = { men: 'Men', women: 'Women' };
+
+/** Returns the active season, the men's before the women's, else that of the highest year; undefined if there is none. */
 export function defaultSeason(seasons: readonly Season[]): Season | undefined {
-  return seasons.find((season) => season.isActive) ?? seasons.toSorted((a, b) => b.year - a.year)[0];
+  const [first] = activeSeasons(seasons);
+  return first ?? seasons.toSorted((a, b) => b.year - a.year)[0];
+}
+
+/** Returns the active seasons, the men's before the women's. */
+export function activeSeasons(seasons: readonly Season[]): Season[] {
+  return LEAGUES.flatMap((league) => seasons.find((season) => season.isActive && season.league === league) ?? []);
+}
+
+/** Returns the active seasons in which a user plays: with an entry, or in a pool as a member or admin. */
+export function playedSeasons(
+  seasons: readonly Season[],
+  entries: readonly Pick<Entry, 'seasonId'>[],
+  pools: readonly Pick<Pool, 'seasonId'>[],
+): Season[] {
+  return activeSeasons(seasons).filter(({ id }) => [...entries, ...pools].some(({ seasonId }) => seasonId === id));
 }
 
 /** Returns the season's label: `2026 March Madness`. */
 export function seasonLabel(season: Pick<Season, 'year' | 'name'>): string {
   return season.name.includes(String(season.year)) ? season.name : `${season.year} ${season.name}`;
+}
+
+/** Returns the season's label in a list, with its league where another one would have the same. */
+export function seasonLabelAmong(season: Season, seasons: readonly Season[]): string {
+  const isTaken = seasons.some((other) => other.id !== season.id && seasonLabel(other) === seasonLabel(season));
+  return seasonLabel(isTaken ? { ...season, name: withLeague(season) } : season);
+}
+
+/**
+ * Returns how a season is said while two are active, with its league if both have one name; undefined while it is the only one,
+ * which goes without saying.
+ */
+export function saidSeason(season: Season, seasons: readonly Season[]): string | undefined {
+  const active = activeSeasons(seasons);
+  const other = active.find(({ id }) => id !== season.id);
+  if (!other || !active.some(({ id }) => id === season.id)) return undefined;
+  return other.name === season.name ? withLeague(season) : season.name;
+}
+
+function withLeague({ league, name }: Season): string {
+  return `${LEAGUE_NAMES[league]}’s ${name}`;
 }
 
 export function roundName(rounds: readonly Round[], number: number): string {

@@ -7,14 +7,20 @@ import type { SeasonRound } from './seasonRounds.ts';
 const NO_POOLS: readonly Pool[] = [];
 const NO_MEMBERSHIPS: readonly Membership[] = [];
 
-/** Returns by entry whether its guess in a round is made, undefined until it is known; nothing of entries without one. */
+/**
+ * Returns by entry whether its guess in a round of its season is made, undefined until it is known; nothing of entries without
+ * one.
+ */
 export function useGuesses(
   entries: readonly Entry[],
-  round: SeasonRound | undefined,
+  ...rounds: readonly (SeasonRound | undefined)[]
 ): ReadonlyMap<number, boolean | undefined> {
   const { data: pools = NO_POOLS } = useQuery(poolsQuery());
   const { data: memberships = NO_MEMBERSHIPS } = useQuery(membershipsQuery());
-  const guessing = entries.filter(({ id }) => round && takesGuess(id, round, memberships, pools));
+  const guessing = entries.filter(({ id, seasonId }) => {
+    const round = rounds.find((each) => each?.round.seasonId === seasonId);
+    return round && takesGuess(id, round, memberships, pools);
+  });
   const answers = useQueries({ queries: guessing.map(({ id }) => guessQuery(id)) });
   return new Map(
     guessing.map(({ id }, index) => {

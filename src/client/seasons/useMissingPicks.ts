@@ -8,55 +8,47 @@ import {
   roundsQuery,
   seasonsQuery,
 } from '#client/api/queries.ts';
-import type { Membership, Pool, Round } from '#contract/schemas.ts';
-import { currentRound } from '#domain/scoring/rounds.ts';
-import { isLeftToAutopilot } from './leftToAutopilot.ts';
-import { poolsOf } from './poolsOf.ts';
-import { roundPicks } from './roundPicks.ts';
-import { seasonRounds } from './seasonRounds.ts';
+import type { Entry, Membership, Pool, Season } from '#contract/schemas.ts';
+import { missingIn, missingOfAll, openRound, type SeasonMissing } from './seasonMissing.ts';
 import { useGuesses } from './useGuesses.ts';
 import { usePastRounds } from './usePastRounds.ts';
 
-const NONE: readonly Round[] = [];
+const NO_SEASONS: readonly Season[] = [];
+const NO_ENTRIES: readonly Entry[] = [];
 const NO_POOLS: readonly Pool[] = [];
 const NO_MEMBERSHIPS: readonly Membership[] = [];
 
-export interface MissingPicks {
-  readonly count: number;
-  /** left to the autopilot, which are not missing */
-  readonly auto: number;
-  readonly entryId: number | undefined;
+/** the screens poll; here events suffice */
+const UNPOLLED = { refetchInterval: false, staleTime: Number.POSITIVE_INFINITY } as const;
+
+export interface MissingPicks extends Pick<SeasonMissing, 'count' | 'auto' | 'entryId'> {
+  /** the active ones in which the user has entries */
+  readonly bySeason: readonly SeasonMissing[];
 }
 
-/** Counts what own entries miss in the open round of the active season, as far as it is known, and names the first of them. */
+/** Counts what own entries miss in the open rounds of the active seasons, as far as it is known, and names the most urgent. */
 export function useMissingPicks(): MissingPicks {
-  const { data: seasons } = useQuery(seasonsQuery());
-  const { data: entries = [] } = useQuery(entriesQuery());
-  const seasonId = seasons?.find((season) => season.isActive)?.id ?? 0;
-  const own = entries.filter((entry) => entry.seasonId === seasonId);
-  // the screens poll; here events suffice
-  const options = { enabled: own.length > 0, refetchInterval: false, staleTime: Number.POSITIVE_INFINITY } as const;
-  const { data: rounds = NONE } = useQuery({ ...roundsQuery(seasonId), ...options });
-  const { data: games = [] } = useQuery({ ...gamesQuery(seasonId), ...options });
+  const { data: seasons = NO_SEASONS } = useQuery(seasonsQuery());
+  const { data: entries = NO_ENTRIES } = useQuery(entriesQuery());
+  const played = seasons.filter(({ id, isActive }) => isActive && entries.some(({ seasonId }) => seasonId === id));
+  const own = entries.filter(({ seasonId }) => played.some(({ id }) => id === seasonId));
+  const rounds = useQueries({ queries: played.map(({ id }) => ({ ...roundsQuery(id), ...UNPOLLED })) });
+  const games = useQueries({ queries: played.map(({ id }) => ({ ...gamesQuery(id), ...UNPOLLED })) });
   const { data: pools = NO_POOLS } = useQuery(poolsQuery());
   const { data: memberships = NO_MEMBERSHIPS } = useQuery(membershipsQuery());
   const answers = useQueries({ queries: own.map(({ id }) => picksQuery(id)) });
-  const open = currentRound(seasonRounds(rounds, games, usePastRounds(rounds)), ({ state }) => state !== 'open');
-  const guesses = useGuesses(own, open);
-
-  const missing = own.map((entry, index) => {
-    const { id } = entry;
-    const picks = answers[index]?.data;
-    if (!picks || !open) return { id, count: 0, auto: 0 };
-    const picked = new Set(picks.map(({ gameId }) => gameId));
-    const isLeft = isLeftToAutopilot(entry, poolsOf(id, memberships, pools), open.number);
-    const { missing: count, auto } = roundPicks(open, picked, guesses.get(id), isLeft);
-    return { id, count, auto };
-  });
-  const first = missing.find(({ count }) => count > 0) ?? missing.find(({ auto }) => auto > 0);
-  return {
-    count: missing.reduce((sum, { count }) => sum + count, 0),
-    auto: missing.reduce((sum, { auto }) => sum + auto, 0),
-    entryId: first?.id,
-  };
+  const past = usePastRounds(rounds.flatMap(({ data }) => data ?? []));
+  const opens = played.flatMap(
+    (_, index) => openRound(rounds[index]?.data ?? [], games[index]?.data ?? [], past) ?? [],
+  );
+  const guesses = useGuesses(own, ...opens);
+  const picksOf = (entryId: number) => answers[own.findIndex(({ id }) => id === entryId)]?.data;
+  const bySeason = opens.map((open) =>
+    missingIn(
+      open,
+      own.filter(({ seasonId }) => seasonId === open.round.seasonId),
+      { pools, memberships, picksOf, guesses },
+    ),
+  );
+  return { ...missingOfAll(bySeason), bySeason };
 }

@@ -1,13 +1,7 @@
 import { formatDayTime } from '#client/api/clock.ts';
+import { LEAGUE_NAMES } from '#client/seasons/season.ts';
 import type { Feed } from '#contract/feed.ts';
-import {
-  FEED_MODES,
-  type FeedMode,
-  type FeedSourceName,
-  LEAGUES,
-  type League,
-  type SuggestionReason,
-} from '#domain/feed/feed.ts';
+import { FEED_MODES, type FeedMode, type FeedSourceName, LEAGUES, type SuggestionReason } from '#domain/feed/feed.ts';
 
 /** The heading of the feed, which gets the focus when a pressed button is gone. */
 export const PANEL_ID = 'results-feed';
@@ -18,7 +12,6 @@ const SOURCE_NAMES: Record<FeedSourceName, string> = { off: 'no feed', espn: 'ES
 export function sourceText({ source, league }: Pick<Feed, 'source' | 'league'>, isDemo: boolean): string {
   return `${isDemo ? 'The recorded tournament' : SOURCE_NAMES[source]} · ${LEAGUE_NAMES[league]}`;
 }
-const LEAGUE_NAMES: Record<League, string> = { men: 'Men', women: 'Women' };
 export const LEAGUE_OPTIONS = LEAGUES.map((value) => ({ value, label: LEAGUE_NAMES[value] }));
 const MODE_NAMES: Record<FeedMode, string> = { off: 'Off', suggest: 'Suggestions', automatic: 'Automatic' };
 export const MODES = FEED_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));

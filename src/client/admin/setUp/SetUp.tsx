@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Tab } from '#client/admin/console/tabs.ts';
 import { PANEL_ID } from '#client/admin/feed/feedTexts.ts';
-import { feedQuery, gamesQuery, poolsQuery, roundsQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
-import { defaultSeason } from '#client/seasons/season.ts';
+import { feedQuery, gamesQuery, poolsQuery, roundsQuery, standingsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
@@ -35,20 +34,20 @@ const OFFERED: Partial<Record<Tab, readonly StepName[]>> = {
 };
 
 interface Props {
+  /** the one that the screen shows; undefined if there is none */
+  readonly season: Season | undefined;
   /** the tab of the console that it is shown over; undefined on other screens */
   readonly tab?: Tab | undefined;
 }
 
 /** Leads the site admin from a season to an invited pool. */
-export function SetUp({ tab }: Props) {
+export function SetUp({ season, tab }: Props) {
   const user = useUser();
-  const { data: seasons } = useSuspenseQuery(seasonsQuery());
-  const season = defaultSeason(seasons);
   if (season) return <SeasonSetUp key={season.id} season={season} tab={tab} />;
   return <Line steps={setUpSteps(user.id, undefined)} tab={tab} />;
 }
 
-function SeasonSetUp({ season, tab }: Props & { readonly season: Season }) {
+function SeasonSetUp({ season, tab }: Pick<Props, 'tab'> & { readonly season: Season }) {
   const user = useUser();
   const [{ data: rounds }, { data: games }, { data: standings }, { data: pools }] = useSuspenseQueries({
     queries: [
@@ -82,7 +81,7 @@ interface Place {
   readonly poolId?: number | undefined;
 }
 
-interface LineProps extends Props, Place {
+interface LineProps extends Pick<Props, 'tab'>, Place {
   readonly steps: readonly SetUpStep[];
   readonly children?: ReactNode;
 }

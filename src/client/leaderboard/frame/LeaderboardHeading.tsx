@@ -40,6 +40,7 @@ export function LeaderboardHeading({ board, isSearching, onSearch, children }: P
       pool={pool}
       page={LEADERBOARD_PAGE}
       facts={hasStarted ? facts : ['Leaderboard']}
+      isSwitchBelow={hasStandings}
       sign={isRunning && <LiveSign played={board.played} hasFailed={hasFailed} />}
       tools={
         <>

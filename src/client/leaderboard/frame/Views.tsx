@@ -14,13 +14,16 @@ interface Props {
   readonly now: ReactNode;
   /** undefined if no winner can be assumed */
   readonly onWhatIf: (() => void) | undefined;
+  /** what stands before them */
+  readonly children?: ReactNode;
 }
 
 /** The ways to look at the standings, in one line that scrolls sideways where it is too long. */
-export function Views({ offered, shown, onShow, now, onWhatIf }: Props) {
+export function Views({ offered, shown, onShow, now, onWhatIf, children }: Props) {
   return (
     <Row as="fieldset" gap={2} className={`not-printed ${styles.views}`}>
       <legend className="visually-hidden">Views</legend>
+      {children}
       {offered.map((view) => (
         <Row
           key={view}

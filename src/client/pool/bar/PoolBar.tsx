@@ -1,8 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type PoolPage, PoolSelect } from '#client/pool/frame/PoolSelect.tsx';
+import { PoolSwitch } from '#client/pool/frame/PoolSwitch.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
+import { useIsNarrow } from '#client/ui/media.ts';
 import type { Pool } from '#contract/schemas.ts';
 import styles from './PoolBar.module.css';
 
@@ -14,21 +16,26 @@ interface Props {
   /** whether the connection is interrupted, or a game is played */
   readonly sign?: ReactNode;
   readonly tools: ReactNode;
+  /** whether a row below has the switch between two tournaments on a phone */
+  readonly isSwitchBelow?: boolean;
   /** what a press on the line shows; without it the line is no button */
   readonly children?: ReactNode;
 }
 
 /** The head of a pool's screen: its name and what it is about in a line, on a phone one bar below that of the page. */
-export function PoolBar({ pool, page, facts, sign, tools, children }: Props) {
+export function PoolBar({ pool, page, facts, sign, tools, isSwitchBelow = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
+  const isNarrow = useIsNarrow();
+  const poolSwitch = <PoolSwitch pool={pool} page={page} />;
   return (
     <>
       <div className={styles.bar}>
         <h1 className={`typed ${styles.title}`}>{pool.name}</h1>
-        <div className={`not-printed ${styles.select}`}>
+        <Row gap={2} className={`not-printed ${styles.select}`}>
+          {!isNarrow && poolSwitch}
           <PoolSelect pool={pool} page={page} />
-        </div>
+        </Row>
         {sign}
         {children ? (
           <Row
@@ -52,6 +59,7 @@ export function PoolBar({ pool, page, facts, sign, tools, children }: Props) {
           {tools}
         </Row>
       </div>
+      {isNarrow && !isSwitchBelow && <Row className={styles.switch}>{poolSwitch}</Row>}
       {children && (
         <Stack
           as="section"

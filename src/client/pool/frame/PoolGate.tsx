@@ -11,6 +11,7 @@ import {
   poolsQuery,
   seasonsQuery,
 } from '#client/api/queries.ts';
+import { useShownSeason } from '#client/seasons/shownSeason.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -27,7 +28,7 @@ interface GateProps {
   readonly children: (pool: Pool) => ReactNode;
 }
 
-/** Shows the pool that the address names, else the first of an active season. */
+/** Shows the pool that the address names, else the first of the season that screens open with, else of the other active one. */
 export function PoolGate(props: GateProps) {
   return (
     <PoolBoundary poolId={props.poolId}>
@@ -44,9 +45,9 @@ function PoolById({ poolId, children }: GateProps & { readonly poolId: number })
 function DefaultPool({ title, page, children }: GateProps) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const { data: pools } = useSuspenseQuery(poolsQuery());
-  const pool = seasons
-    .filter(({ isActive }) => isActive)
-    .flatMap(({ id }) => pools.find(({ seasonId }) => seasonId === id) ?? [])[0];
+  const shown = useShownSeason();
+  const active = [shown, ...seasons].filter((season) => season?.isActive);
+  const [pool] = active.flatMap((season) => pools.find(({ seasonId }) => seasonId === season?.id) ?? []);
   if (pool) return children(pool);
   return (
     <>

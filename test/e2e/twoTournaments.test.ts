@@ -1,0 +1,177 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
+import { openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+const HOUR = 3600;
+/** The table begins in the upper third of a phone of 390 × 844 px. */
+const HIGHEST = 250;
+const LEAGUES = ['men', 'women'] as const;
+
+interface Tournament {
+  readonly season: Season;
+  readonly opening: Round;
+  readonly games: readonly Game[];
+  readonly pool: Pool;
+  readonly entry: Entry;
+}
+
+let root: Player;
+let sam: Player;
+let men: Tournament;
+let women: Tournament;
+
+/** sam plays in both tournaments, in two pools of one name. The men lock in two hours, the women an hour before. */
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  [men, women] = [await build('men', 2 * HOUR), await build('women', HOUR)];
+});
+
+async function build(league: (typeof LEAGUES)[number], seconds: number): Promise<Tournament> {
+  const season = await t.buildSeason({ year: 2027, league, name: 'March Madness' });
+  const opening = await t.buildRound(season, { number: 1, name: 'First Round' });
+  await t.moveDeadline(opening, seconds);
+  await t.buildRound(season, { number: 2, name: 'Second Round' });
+  const games = [
+    await t.buildGame(opening, { team1: 'Duke', team2: `Lions of the ${league}` }),
+    await t.buildGame(opening, { team1: `Bears of the ${league}`, team2: 'Utah' }),
+  ];
+  const pool = await t.buildPool(root, season, 'The Office');
+  await t.buildMember(pool, root);
+  return { season, opening, games, pool, entry: await t.buildMember(pool, sam) };
+}
+
+const tournaments = ({ page }: BrowserUser) => page.getByRole('group', { name: 'Tournament' });
+
+/** The sides of the switch as a screen reader has them, the chosen one in brackets. */
+const sides = (person: BrowserUser) =>
+  tournaments(person)
+    .getByRole('button')
+    .evaluateAll((all) =>
+      all.map((side) => (side.getAttribute('aria-pressed') === 'true' ? `[${side.textContent}]` : side.textContent)),
+    );
+
+const turnTo = (person: BrowserUser, league: string) =>
+  tournaments(person)
+    .getByRole('button', { name: new RegExp(`^${league}`) })
+    .click();
+
+async function seesRound(person: BrowserUser, shown: Tournament): Promise<void> {
+  const [{ team2 } = expect.fail()] = shown.games;
+  await person.page.getByText(team2).first().waitFor();
+}
+
+async function pickAll({ page }: BrowserUser, { games }: Tournament): Promise<void> {
+  for (const { team1 } of games) {
+    const team = page.getByRole('radio', { name: team1 });
+    await team.click();
+    await team.getByText('Saved', { exact: true }).waitFor(SOON);
+  }
+}
+
+test('a player of both is led to the one that is due, and turns to the other', async () => {
+  const person = await site.open('/', PHONE, sam);
+  const { page } = person;
+  await expect.poll(() => sides(person), SOON).toEqual(['Men2 missing', '[Women2 missing]']);
+  await page.getByRole('region', { name: 'Due next: First Round' }).waitFor();
+  await person.checkScreen('two-home');
+  const heights = await tournaments(person).getByRole('button').evaluateAll(heightsOf);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+
+  // the number of the navigation has both, and leads to the nearest
+  const picks = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Picks' });
+  await expect.poll(() => picks.textContent(), SOON).toContain('4 missing');
+  await picks.click();
+  await seesRound(person, women);
+  await person.checkScreen('two-picks');
+  expect(await sides(person)).toEqual(['Men2 missing', '[Women2 missing]']);
+  await pickAll(person, women);
+  await expect.poll(() => sides(person), SOON).toEqual(['Men2 missing', '[Women]']);
+  await expect.poll(() => picks.textContent(), SOON).toContain('2 missing');
+
+  // what an address has named is kept, and what is chosen then, also over a reload
+  await goTo(person, 'Dashboard');
+  await expect.poll(() => sides(person), SOON).toEqual(['Men2 missing', '[Women]']);
+  await turnTo(person, 'Men');
+  await page.getByRole('region', { name: 'Due next: First Round' }).getByText('2 picks missing').waitFor();
+  await person.reload();
+  await expect.poll(() => sides(person), SOON).toEqual(['[Men2 missing]', 'Women']);
+  await goTo(person, 'Bracket');
+  await seesRound(person, men);
+  await person.checkScreen('two-bracket');
+  await turnTo(person, 'Women');
+  await seesRound(person, women);
+
+  // before the first lock a leaderboard has the switch in a row of its own
+  await goTo(person, 'Leaderboard');
+  await page.waitForURL('/leaderboard');
+  await expect.poll(() => sides(person), SOON).toEqual(['Men2 missing', '[Women]']);
+  await person.checkScreen('two-lobby');
+  await turnTo(person, 'Men');
+  await page.waitForURL(`/groups/${men.pool.id}/leaderboard`);
+  await expect.poll(() => sides(person), SOON).toEqual(['[Men2 missing]', 'Women']);
+
+  // after it the switch comes first in the row of the views
+  for (const { opening } of [men, women]) await t.moveDeadline(opening, -1);
+  await page.getByRole('button', { name: 'Chart' }).waitFor(SOON);
+  const [first] = await page.getByRole('group', { name: 'Views' }).getByRole('button').allTextContents();
+  expect(first).toBe('Men');
+  await page.locator('tr[data-index]').first().waitFor();
+  await person.checkScreen('two-leaderboard');
+  const top = await page.locator('table[aria-hidden]').evaluate((table) => table.getBoundingClientRect().top);
+  expect(top).toBeLessThanOrEqual(HIGHEST);
+  await goTo(person, 'Picks Grid');
+  await expect.poll(() => sides(person), SOON).toEqual(['[Men]', 'Women']);
+  await person.checkScreen('two-grid');
+});
+
+test('a player of both at a desk, by the keyboard', { tags: 'slow' }, async () => {
+  const person = await site.open('/', DESK, sam);
+  const { page } = person;
+  await expect.poll(() => sides(person), SOON).toEqual(['Men2 missing', '[Women2 missing]']);
+  await person.checkScreen('two-home');
+  await tournaments(person).getByRole('button', { name: /^Men/ }).press('Enter');
+  await expect.poll(() => sides(person), SOON).toEqual(['[Men2 missing]', 'Women2 missing']);
+  for (const section of ['My Picks', 'Bracket', 'Leaderboard'] as const) {
+    await goTo(person, section);
+    await tournaments(person).waitFor();
+    await person.checkScreen(`two-${section.toLowerCase().replace(' ', '-')}`);
+  }
+  for (const { opening } of [men, women]) await t.moveDeadline(opening, -1);
+  await page.getByRole('button', { name: 'Chart' }).waitFor(SOON);
+  await person.checkScreen('two-leaderboard-locked');
+  await goTo(person, 'Picks Grid');
+  await tournaments(person).waitFor();
+  await person.checkScreen('two-grid');
+});
+
+test('who plays in one has no switch, and who plays in none has it on Home', { tags: 'slow' }, async () => {
+  const bob = await t.buildUser({ username: 'bob' });
+  const new1 = await site.open('/', PHONE, bob);
+  await expect.poll(() => sides(new1), SOON).toEqual(['[Men]', 'Women']);
+  await new1.checkScreen('two-none');
+  await goTo(new1, 'Bracket');
+  await new1.page.getByRole('heading', { name: 'Bracket' }).waitFor();
+  expect(await tournaments(new1).count()).toBe(0);
+  await t.buildMember(women.pool, bob);
+  const one = await site.open('/', PHONE, bob);
+  await one.page.getByRole('region', { name: 'Due next: First Round' }).waitFor();
+  expect(await tournaments(one).count()).toBe(0);
+  for (const section of ['My Picks', 'Bracket'] as const) {
+    await goTo(one, section);
+    await seesRound(one, women);
+    expect(await tournaments(one).count(), section).toBe(0);
+  }
+  await goTo(one, 'Leaderboard');
+  await one.page.getByRole('heading', { name: 'The Office' }).waitFor();
+  expect(await tournaments(one).count()).toBe(0);
+});
+
+const heightsOf = (all: readonly Element[]) => all.map((each) => each.getBoundingClientRect().height);
