@@ -102,7 +102,7 @@ class Reader {
     return template.templateSpans.reduce<Text[]>(
       (texts, { expression, literal }) =>
         texts.flatMap(({ sql, parameters }) =>
-          (this.#columnsOf(expression, sql, from + parameters) ?? this.#partsOf(expression, from + parameters)).map(
+          (this.#columnsOf(expression, from + parameters) ?? this.#partsOf(expression, from + parameters)).map(
             (part) => ({
               sql: sql + part.sql + literal.text,
               parameters: parameters + part.parameters,
@@ -113,8 +113,8 @@ class Reader {
     );
   }
 
-  /** What `selectColumns` and `sql(row, ...columns)` add after a text; undefined for other expressions. */
-  #columnsOf(expression: Expression, before: string, from: number): Text[] | undefined {
+  /** What `selectColumns`, `sql.set(row, ...columns)` and `sql.values([row], ...columns)` add; undefined for other expressions. */
+  #columnsOf(expression: Expression, from: number): Text[] | undefined {
     if (!isCallExpression(expression)) return undefined;
     const [row, second, fields] = expression.arguments;
     if (expression.expression.getText() === 'selectColumns' && second && fields) {
@@ -123,15 +123,19 @@ class Reader {
       return [{ sql: selected.join(', '), parameters: 0 }];
     }
     if (!row || !second || !isSpreadElement(second)) return undefined;
-    const types = new Map(this.#checker.getPropertiesOfType(this.#typeOf(row)).map((field) => [field.name, field]));
+    const areRows = /\.values$/.test(expression.expression.getText());
+    const rowType = areRows ? this.#elementsOf(this.#typeOf(row))[0] : this.#typeOf(row);
+    const types = new Map(
+      this.#checker.getPropertiesOfType(rowType ?? fail('no row')).map((field) => [field.name, field]),
+    );
     const written = this.#namesOf(second.expression).map((field, index) => {
       const type = this.#checker.getTypeOfSymbol(types.get(field) ?? fail(`${field} is no field of ${row.getText()}`));
       const value = `$${from + index}${this.#castOf(type ?? fail(`${field} has no type`))}`;
       return { column: toColumn(field), value };
     });
-    const sql = /\bset\s*$/.test(before)
-      ? written.map(({ column, value }) => `${column} = ${value}`).join(', ')
-      : `(${written.map(({ column }) => column)}) values (${written.map(({ value }) => value)})`;
+    const sql = areRows
+      ? `(${written.map(({ column }) => column)}) values (${written.map(({ value }) => value)})`
+      : written.map(({ column, value }) => `${column} = ${value}`).join(', ');
     return [{ sql, parameters: written.length }];
   }
 

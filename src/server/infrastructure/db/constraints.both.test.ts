@@ -1145,7 +1145,8 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
   ],
 ];
 
-const insert = (sql: Sql, table: string, row: Row) => sql`insert into ${sql(table)} ${sql(parametersOf(sql, row))}`;
+const insert = (sql: Sql, table: string, row: Row) =>
+  sql`insert into ${sql(table)} ${sql.values([parametersOf(sql, row)])}`;
 
 function parametersOf(sql: Sql, row: Row): Record<string, Parameter> {
   const isJson = (value: unknown) => value?.constructor === Object;

@@ -62,8 +62,8 @@ describe('statements', () => {
       { id: 2, 'a "b"': null, at: null, isRead: false },
     ];
     await database.query(async (sql) => {
-      await sql`insert into ${sql('notes')} ${sql(rows)}`;
-      const changed = sql`update notes set ${sql({ id: 3, at, isRead: true }, 'id', 'isRead')} where id = ${2}`;
+      await sql`insert into ${sql('notes')} ${sql.values(rows)}`;
+      const changed = sql`update notes set ${sql.set({ id: 3, at, isRead: true }, 'id', 'isRead')} where id = ${2}`;
       expect(await changed.count()).toBe(1);
       expect(await sql`select * from notes order by id`).toEqual([rows[0], { ...rows[1], id: 3, isRead: true }]);
     });

@@ -11,8 +11,10 @@ export interface Sql {
   <R extends readonly object[] = AnyRow[]>(template: TemplateStringsArray, ...values: readonly Value[]): Statement<R>;
   /** The name of a table or column. */
   (name: string): Fragment;
-  /** Some fields of rows, or all, as columns: assignments after `set`, otherwise `(names) values (…), (…)`. */
-  <T extends Row<K>, K extends string = keyof T & string>(rows: T | readonly T[], ...fields: readonly K[]): Fragment;
+  /** Some fields of a row, or all, as assignments: `name = …, name = …`. */
+  set<T extends Row<K>, K extends string = keyof T & string>(row: T, ...fields: readonly K[]): Fragment;
+  /** Some fields of rows, or all: `(names) values (…), (…)`. */
+  values<T extends Row<K>, K extends string = keyof T & string>(rows: readonly T[], ...fields: readonly K[]): Fragment;
   json(value: unknown): Json;
   /** A statement from a text; without parameters also several, separated by semicolons. */
   unsafe<R extends readonly object[] = AnyRow[]>(
@@ -36,13 +38,17 @@ export type Send = (query: Query) => Promise<QueryResult | QueryResult[]>;
 export function createSql(send: Send): Sql {
   function sql<R extends readonly object[]>(template: TemplateStringsArray, ...values: readonly Value[]): Statement<R>;
   function sql(name: string): Fragment;
-  function sql<T extends Row<K>, K extends string>(rows: T | readonly T[], ...fields: readonly K[]): Fragment;
-  function sql(first: TemplateStringsArray | string | Row<string> | readonly Row<string>[], ...rest: readonly Value[]) {
+  function sql(first: TemplateStringsArray | string, ...values: readonly Value[]) {
     if (typeof first === 'string') return new Fragment((draft) => draft.addName(first));
-    if (isTemplate(first)) return new Statement(send, (draft) => draft.addTemplate(first, rest));
-    return new Fragment((draft) => draft.addColumns(isList(first) ? first : [first], rest.map(String)));
+    return new Statement(send, (draft) => draft.addTemplate(first, values));
   }
   return Object.assign(sql, {
+    set: (row: Row<string>, ...fields: readonly string[]) =>
+      new Fragment((draft) => draft.addAssignments(row, fields.length > 0 ? fields : Object.keys(row))),
+    values: (rows: readonly Row<string>[], ...fields: readonly string[]) =>
+      new Fragment((draft) =>
+        draft.addRows(rows, fields.length > 0 ? fields : Object.keys(Object.assign({}, ...rows))),
+      ),
     json: (value: unknown) => new Json(value),
     unsafe: <R extends readonly object[]>(text: string, parameters: readonly Parameter[] = [], options = UNPREPARED) =>
       new Statement<R>(send, (draft) => draft.addText(text, parameters), options.prepare),
@@ -50,14 +56,6 @@ export function createSql(send: Send): Sql {
 }
 
 const UNPREPARED = { prepare: false };
-
-function isTemplate(value: object): value is TemplateStringsArray {
-  return 'raw' in value;
-}
-
-function isList<T>(value: T | readonly T[]): value is readonly T[] {
-  return Array.isArray(value);
-}
 
 class Json {
   readonly text: string;
@@ -151,15 +149,14 @@ class Draft {
     this.text += escapeIdentifier(name);
   }
 
-  addColumns(rows: readonly Row<string>[], chosen: readonly string[]): void {
-    const fields = chosen.length > 0 ? chosen : Object.keys(Object.assign({}, ...rows));
-    if (/\bset\s*$/i.test(this.text)) {
-      this.#addList(fields, (field) => {
-        this.text += `${columnOf(field)} = `;
-        this.#addValue(rows[0]?.[field]);
-      });
-      return;
-    }
+  addAssignments(row: Row<string>, fields: readonly string[]): void {
+    this.#addList(fields, (field) => {
+      this.text += `${columnOf(field)} = `;
+      this.#addValue(row[field]);
+    });
+  }
+
+  addRows(rows: readonly Row<string>[], fields: readonly string[]): void {
     this.text += `(${fields.map(columnOf)}) values `;
     this.#addList(rows, (row) => {
       this.text += '(';

@@ -108,7 +108,7 @@ export type PoolSettings = Omit<
 /** Returns the new pool; undefined if the invite code is taken. */
 export async function insertPool(sql: Sql, pool: NewPoolRow): Promise<PoolRow | undefined> {
   const [row] = await sql<PoolRow[]>`
-    insert into groups as g ${sql(pool, ...writtenColumns)}
+    insert into groups as g ${sql.values([pool], ...writtenColumns)}
     on conflict on constraint groups_invite_code_taken do nothing
     returning ${poolOf(sql)}
   `;
@@ -131,7 +131,7 @@ export async function lockPool(sql: Sql, id: number): Promise<PoolRow | undefine
 export async function updatePool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   await tx`
     update groups as g
-    set ${tx(pool, ...writtenColumns)},
+    set ${tx.set(pool, ...writtenColumns)},
       rules_changed_at = case when g.rules <> ${pool.rules} then clock_timestamp() else g.rules_changed_at end
     where g.id = ${pool.id}
   `;

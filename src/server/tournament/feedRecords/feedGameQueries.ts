@@ -233,7 +233,7 @@ export async function storeReason(sql: Sql, gameId: number, reason: SuggestionRe
 }
 
 export async function updateFeedFields(sql: Sql, gameId: number, fields: FeedFields): Promise<void> {
-  await sql`update games set ${sql(feedColumns(fields), ...FEED_COLUMNS)} where id = ${gameId}`;
+  await sql`update games set ${sql.set(feedColumns(fields), ...FEED_COLUMNS)} where id = ${gameId}`;
 }
 
 /** Returns the ids of the games whose winner a person has set or cleared. */

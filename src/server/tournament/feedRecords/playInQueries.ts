@@ -115,7 +115,7 @@ export async function bindPlayIn(
 
 export async function updatePlayIn(sql: Sql, { gameId, place }: Key, fields: FeedFields): Promise<void> {
   await sql`
-    update feed_play_ins set ${sql(feedColumns(fields), ...FEED_COLUMNS)}
+    update feed_play_ins set ${sql.set(feedColumns(fields), ...FEED_COLUMNS)}
     where game_id = ${gameId} and place = ${place}
   `;
 }
@@ -147,7 +147,7 @@ export async function unbindPlayIns(sql: Sql, seasonId: number, places: readonly
   const some = places === 'all' ? null : [...places];
   await sql`
     update feed_play_ins
-    set ${sql(feedColumns({ ...UNPLAYED, startTime: null }), ...FEED_COLUMNS)}, ${unbound(sql)}
+    set ${sql.set(feedColumns({ ...UNPLAYED, startTime: null }), ...FEED_COLUMNS)}, ${unbound(sql)}
     where season_id = ${seasonId} and settled_at is null and (${some}::text[] is null or place = any(${some}::text[]))
   `;
 }

@@ -72,7 +72,7 @@ export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
 
 export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promise<RoundRow | undefined> {
   const [row] = await sql<RoundRow[]>`
-    insert into rounds ${sql(round, ...writtenColumns)}
+    insert into rounds ${sql.values([round], ...writtenColumns)}
     on conflict on constraint rounds_number_taken do nothing
     returning ${selectColumns(sql, 'rounds', roundColumns)}
   `;

@@ -151,7 +151,7 @@ export function newGameRow(game: NewGame): NewGameRow {
 
 export async function insertGame(sql: Sql, game: NewGame): Promise<GameRow> {
   const [row] = await sql<[GameRow]>`
-    insert into games ${sql(newGameRow(game), ...writtenColumns)}
+    insert into games ${sql.values([newGameRow(game)], ...writtenColumns)}
     returning ${selectColumns(sql, 'games', gameColumns)}
   `;
   return row;
@@ -169,7 +169,7 @@ export async function lockGame(sql: Sql, id: number): Promise<GameRow | undefine
 export async function updateGame(sql: Sql, game: GameRow, isNewResult: boolean, isStartSet = false): Promise<GameRow> {
   const [row] = await sql<[Pick<GameRow, 'decidedAt'>]>`
     update games
-    set ${sql(game, ...writtenColumns)},
+    set ${sql.set(game, ...writtenColumns)},
       start_set_at = case when ${isStartSet} then clock_timestamp() else start_set_at end,
       decided_at = case
         when ${game.winner}::int is null then null when ${isNewResult} then clock_timestamp() else decided_at

@@ -98,7 +98,7 @@ export async function insertSeason(
 }
 
 export async function updateSeason(sql: Sql, season: SeasonRow): Promise<void> {
-  await sql`update seasons set ${sql(season, ...writtenColumns)} where id = ${season.id}`;
+  await sql`update seasons set ${sql.set(season, ...writtenColumns)} where id = ${season.id}`;
 }
 
 /** Locks the season's row: `share` blocks its changes, `update` also other admins' changes in the season. */
