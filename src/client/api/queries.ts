@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AuditKind } from '#contract/audit.ts';
 import type { MovedEntry } from '#contract/corrections.ts';
 import type { Member } from '#contract/schemas.ts';
-import { MAX_MEMBERS_A_PAGE, MOVED_PAGE, USERS_PAGE } from '#domain/limits.ts';
+import { MAX_MEMBERS_A_PAGE, MOVED_PAGE } from '#domain/limits.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { ApiError, call } from './call.ts';
+import * as stale from './staleness.ts';
 
 /** Polled queries (docs/spec.md#events) also refetch when a screen opens, unless they were prefetched a moment ago. */
 const EVERY_FEW_SECONDS = { refetchInterval: 5 * SECOND, staleTime: SECOND };
@@ -62,11 +62,13 @@ export const identitiesQuery = () =>
 export const oidcRegistrationQuery = () =>
   queryOptions({ queryKey: ['oidc-registration'], queryFn: () => call('readOidcRegistration') });
 
-export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn: () => call('listSeasons') });
+export const seasonsQuery = () =>
+  queryOptions({ queryKey: ['seasons'], meta: stale.ofAllSeasons, queryFn: () => call('listSeasons') });
 
 export const roundsQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['rounds', seasonId],
+    meta: stale.ofSeason(seasonId),
     queryFn: () => withOfflineMessage(call('listRounds', { params: { seasonId } }), 'Failed to fetch rounds'),
     ...EVERY_FEW_SECONDS,
   });
@@ -74,6 +76,7 @@ export const roundsQuery = (seasonId: number) =>
 export const noticesQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['notices', seasonId],
+    meta: stale.ofSeason(seasonId),
     queryFn: () => call('readNotices', { params: { id: seasonId } }),
     ...EVERY_MINUTE,
   });
@@ -81,6 +84,7 @@ export const noticesQuery = (seasonId: number) =>
 export const gamesQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['games', seasonId],
+    meta: stale.ofSeason(seasonId),
     queryFn: () => call('listGames', { params: { seasonId } }),
     ...EVERY_FEW_SECONDS,
   });
@@ -88,42 +92,46 @@ export const gamesQuery = (seasonId: number) =>
 export const playInsQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['playIns', seasonId],
+    meta: stale.ofSeason(seasonId),
     queryFn: () => call('listPlayIns', { params: { id: seasonId } }),
     ...EVERY_FEW_SECONDS,
   });
 
-export const feedQuery = (seasonId: number) =>
-  queryOptions({
-    queryKey: ['feed', seasonId],
-    queryFn: () => call('readFeed', { params: { id: seasonId } }),
-    ...EVERY_FEW_SECONDS,
-  });
-
-export const entriesQuery = () => queryOptions({ queryKey: ['entries'], queryFn: () => call('listEntries') });
+export const entriesQuery = () =>
+  queryOptions({ queryKey: ['entries'], meta: stale.ofUser, queryFn: () => call('listEntries') });
 
 export const picksQuery = (entryId: number) =>
   queryOptions({
     queryKey: ['picks', entryId],
+    meta: stale.ofEntry(entryId),
     queryFn: () => withOfflineMessage(call('listPicks', { query: { entryId } }), 'Failed to fetch picks'),
   });
 
 export const guessQuery = (entryId: number) =>
   queryOptions({
     queryKey: ['guess', entryId],
+    meta: stale.ofUser,
     queryFn: () => call('readGuess', { query: { entryId } }),
     staleTime: 0,
   });
 
-export const poolsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: () => call('listPools') });
+export const poolsQuery = () =>
+  queryOptions({ queryKey: ['groups'], meta: stale.ofAllPools, queryFn: () => call('listPools') });
 
 export const poolQuery = (id: number) =>
   queryOptions({
     queryKey: ['groups', id],
+    meta: stale.ofPoolAlone(id),
     queryFn: () => call('readPool', { params: { id } }),
   });
 
 export const inviteQuery = (code: string) =>
-  queryOptions({ queryKey: ['invites', code], queryFn: () => invitedPool(code), staleTime: 0 });
+  queryOptions({
+    queryKey: ['invites', code],
+    meta: stale.ofAllSeasons,
+    queryFn: () => invitedPool(code),
+    staleTime: 0,
+  });
 
 const invitedPool = (code: string) => valueOn(404, null, call('lookUpInvite', { params: { code } }));
 
@@ -138,6 +146,7 @@ export const OFFERS_KEY = ['offers'] as const;
 export const offersQuery = (seasonId: number) =>
   queryOptions({
     queryKey: [...OFFERS_KEY, seasonId],
+    meta: stale.ofAllPools,
     queryFn: () => call('listOffers', { params: { id: seasonId } }),
     staleTime: 0,
   });
@@ -156,6 +165,7 @@ export const webhookQuery = (id: number) =>
 export const championsQuery = (id: number) =>
   queryOptions({
     queryKey: ['champions', id],
+    meta: stale.ofPool(id),
     queryFn: () => call('listChampions', { params: { id } }),
     staleTime: 0,
   });
@@ -163,20 +173,23 @@ export const championsQuery = (id: number) =>
 export const membershipsQuery = () =>
   queryOptions({
     queryKey: ['memberships'],
+    meta: stale.ofAllPools,
     queryFn: () => withOfflineMessage(call('listOwnMemberships'), 'Failed to fetch memberships'),
   });
 
 export const membersQuery = (id: number) =>
   queryOptions({
     queryKey: ['members', id],
+    meta: stale.ofPool(id),
     queryFn: () => withOfflineMessage(readMembers(id), 'Failed to fetch memberships'),
     ...EVERY_MINUTE,
   });
 
-/** Stale whenever the members are, by the beginning of its key. */
+/** Invalidated with the members, by the beginning of its key. */
 export const poolAdminsQuery = (id: number) =>
   queryOptions({
     queryKey: ['members', id, 'admins'],
+    meta: stale.ofPool(id),
     queryFn: () => withOfflineMessage(call('listPoolAdmins', { params: { id } }), 'Failed to fetch the admins'),
     ...EVERY_MINUTE,
   });
@@ -185,6 +198,7 @@ export const poolAdminsQuery = (id: number) =>
 export const ownDuesQuery = (id: number, membershipId: number) =>
   queryOptions({
     queryKey: ['ownDues', id],
+    meta: stale.ofUser,
     queryFn: async () => {
       // the page of one row after the membership before is the own one
       const query = { limit: 1, ...(membershipId > 1 && { after: membershipId - 1 }) };
@@ -207,6 +221,7 @@ async function readMembers(id: number): Promise<Member[]> {
 export const leaderboardQuery = (id: number) =>
   queryOptions({
     queryKey: ['leaderboard', id],
+    meta: stale.ofPool(id),
     queryFn: () => call('readLeaderboard', { params: { id } }),
     ...EVERY_FEW_SECONDS,
   });
@@ -217,6 +232,7 @@ export const STANDINGS_KEY = ['standings'] as const;
 export const standingsQuery = (seasonId: number) =>
   queryOptions({
     queryKey: [...STANDINGS_KEY, seasonId],
+    meta: stale.ofPoolsOfSeason(seasonId),
     queryFn: () => call('listStandings', { params: { id: seasonId } }),
     ...MINUTE_OLD_AT_MOST,
   });
@@ -225,6 +241,7 @@ export const standingsQuery = (seasonId: number) =>
 export const progressQuery = (id: number) =>
   queryOptions({
     queryKey: ['progress', id],
+    meta: stale.ofPool(id),
     queryFn: () => call('readProgress', { params: { id } }),
     ...MINUTE_OLD_AT_MOST,
   });
@@ -243,6 +260,7 @@ export const MAX_SIDE_GRID = 1000;
 export const pickGridQuery = (id: number) =>
   queryOptions({
     queryKey: ['pickGrid', id],
+    meta: stale.ofPool(id),
     queryFn: () => call('readPickGrid', { params: { id } }),
     ...MINUTE_OLD_AT_MOST,
   });
@@ -251,6 +269,7 @@ export const pickGridQuery = (id: number) =>
 export const poolFeedQuery = (id: number, kind?: 'messages') =>
   infiniteQueryOptions({
     queryKey: ['poolFeed', id, kind],
+    meta: stale.ofPoolFeed(id),
     queryFn: ({ pageParam: before }) => call('readPoolFeed', { params: { id }, query: { before, kind } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -261,6 +280,7 @@ export const poolFeedQuery = (id: number, kind?: 'messages') =>
 export const correctionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['corrections', id],
+    meta: stale.ofPoolAlone(id),
     queryFn: () => call('listCorrections', { params: { id } }),
   });
 
@@ -272,29 +292,4 @@ export const movedEntriesQuery = (id: number, correctionId: number, first: reado
     initialPageParam: first.at(-1)?.place,
     getNextPageParam: (page) => (page.length === MOVED_PAGE ? page.at(-1)?.place : undefined),
     enabled: false,
-  });
-
-export const siteQuery = () => queryOptions({ queryKey: ['site'], queryFn: () => call('readSite'), ...EVERY_MINUTE });
-
-export const USERS_KEY = ['users'] as const;
-
-/** The pages of the site's users, of those alone whose name or address has `query`. */
-export const usersQuery = (query: string) =>
-  infiniteQueryOptions({
-    queryKey: [...USERS_KEY, query],
-    queryFn: ({ pageParam: after }) => call('listUsers', { query: { after, query: query || undefined } }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length === USERS_PAGE ? page.at(-1)?.id : undefined),
-    staleTime: 0,
-  });
-
-const AUDIT_PAGE = 100;
-
-export const auditQuery = (kind?: AuditKind) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', kind],
-    queryFn: ({ pageParam: before }) => call('listAuditLog', { query: { before, kind } }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length === AUDIT_PAGE ? page.at(-1)?.id : undefined),
-    staleTime: 0,
   });

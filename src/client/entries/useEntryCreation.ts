@@ -18,7 +18,7 @@ export function useEntryCreation(season: Season, onCreated: (entry: Entry) => vo
       await check?.();
       const entry = await call('createEntry', { body: { name, seasonId: season.id } });
       // a new entry has no picks, so no screen has to fetch them
-      queryClient.setQueryData(picksQuery(entry.id).queryKey, []);
+      void queryClient.prefetchQuery({ ...picksQuery(entry.id), initialData: [] });
       return entry;
     },
     invalidates: [entriesQuery().queryKey],

@@ -1,8 +1,8 @@
 import { pageStartedAt } from '#client/api/call.ts';
 import { connectionStore, jittered } from '#client/api/connection.ts';
+import type { ServerEvent } from '#client/api/staleness.ts';
 import { calls } from '#contract/calls.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
-import type { ServerEvent } from './serverEvent.ts';
 
 /** Without events per pool that follow from a season's: this client derives them. */
 const EVENTS = `${calls.readEvents.path}?derived=false`;

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '#client/api/call.ts';
 import { setOnline } from '#client/api/connection.ts';
+import type { ServerEvent } from '#client/api/staleness.ts';
 import { subscribeToEvents } from './eventStream.ts';
-import type { ServerEvent } from './serverEvent.ts';
 
 /** Opens and breaks when the test says so. */
 class Source extends EventTarget {

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { bypassCacheAfterChange } from '#client/api/call.ts';
 import { entriesQuery, poolQuery, poolsQuery } from '#client/api/queries.ts';
+import { isAffected, type SeasonOf, type ServerEvent } from '#client/api/staleness.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
-import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
 /** Queries to refetch after the response in flight, which may be older than the change. */
 const toRefetch = new WeakSet<Query>();
@@ -13,7 +13,7 @@ export function invalidateAffected(queryClient: QueryClient, event: ServerEvent)
   if (event.kind !== 'feed') bypassCacheAfterChange();
   const seasonOf = knownSeasons(queryClient);
   for (const query of queryClient.getQueryCache().getAll()) {
-    if (isAffected(event, query.queryKey, seasonOf)) invalidate(queryClient, query);
+    if (isAffected(event, query.meta, seasonOf)) invalidate(queryClient, query);
   }
 }
 
@@ -38,7 +38,7 @@ function knownSeasons(queryClient: QueryClient): SeasonOf {
   const entries = queryClient.getQueryData(entriesQuery().queryKey) ?? [];
   return {
     pool: (id) => {
-      const pool = queryClient.getQueryData(poolQuery(Number(id)).queryKey) ?? pools.find((each) => each.id === id);
+      const pool = queryClient.getQueryData(poolQuery(id).queryKey) ?? pools.find((each) => each.id === id);
       return pool?.seasonId;
     },
     entry: (id) => entries.find((each) => each.id === id)?.seasonId,

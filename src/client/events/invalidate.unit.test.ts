@@ -1,6 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entriesQuery, leaderboardQuery, picksQuery, poolQuery, poolsQuery } from '#client/api/queries.ts';
+import { ofSeason } from '#client/api/staleness.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
 import { aPool } from '#client/testing/fixtures.ts';
 import type { Entry } from '#contract/schemas.ts';
@@ -15,6 +16,7 @@ let asked: number;
 
 const query = {
   queryKey: ['games', 1],
+  meta: ofSeason(1),
   queryFn: () => {
     asked += 1;
     return new Promise<number>((resolve) => calls.push(() => resolve(asked)));
@@ -47,7 +49,7 @@ test('a query on the screen is refetched at once', async () => {
 });
 
 test('a query that is not on the screen is refetched when it is shown', async () => {
-  queryClient.setQueryData(query.queryKey, 0);
+  await queryClient.prefetchQuery({ ...query, initialData: 0 });
   invalidateAffected(queryClient, RESULT);
   expect(asked).toBe(0);
   await show();
@@ -78,7 +80,7 @@ test('a season’s event does not refetch another season', async () => {
   expect(asked).toBe(1);
 });
 
-test('the lists of pools and entries give the season of a pool or an entry', () => {
+test('the lists of pools and entries give the season of a pool or an entry', async () => {
   const pool = (id: number, seasonId: number) => aPool({ id, seasonId });
   const entry = (id: number, seasonId: number): Entry => ({
     id,
@@ -92,10 +94,12 @@ test('the lists of pools and entries give the season of a pool or an entry', () 
   // a site admin may view a pool outside their own lists
   queryClient.setQueryData(poolQuery(9).queryKey, pool(9, 2));
   queryClient.setQueryData(entriesQuery().queryKey, [entry(7, 1), entry(8, 2)]);
-  const of = (id: number) => [leaderboardQuery(id).queryKey, picksQuery(id).queryKey];
-  for (const queryKey of [...of(7), ...of(8), ...of(9)]) queryClient.setQueryData(queryKey, []);
+  const of = (id: number) => [leaderboardQuery(id), picksQuery(id)];
+  for (const { queryKey, meta = {} } of [...of(7), ...of(8), ...of(9)]) {
+    await queryClient.prefetchQuery({ queryKey, meta, initialData: [] });
+  }
   invalidateAffected(queryClient, RESULT);
-  const stale = (id: number) => of(id).map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated);
+  const stale = (id: number) => of(id).map(({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated);
   expect([stale(7), stale(8), stale(9)]).toEqual([
     [true, true],
     [false, false],

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { auditQuery } from '#client/admin/console/consoleQueries.ts';
 import { formatDate } from '#client/api/clock.ts';
-import { auditQuery } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Card, Stack } from '#client/ui/layout.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { siteQuery } from '#client/admin/console/consoleQueries.ts';
 import { call } from '#client/api/call.ts';
 import { formatDateTime, formatFully } from '#client/api/clock.ts';
-import { aboutQuery, siteQuery } from '#client/api/queries.ts';
+import { aboutQuery } from '#client/api/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';

@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { feedQuery } from '#client/admin/console/consoleQueries.ts';
 import { call } from '#client/api/call.ts';
-import { aboutQuery, feedQuery, gamesQuery, seasonsQuery } from '#client/api/queries.ts';
+import { aboutQuery, gamesQuery, seasonsQuery } from '#client/api/queries.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Feed } from '#contract/feed.ts';

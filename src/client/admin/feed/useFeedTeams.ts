@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { feedQuery } from '#client/admin/console/consoleQueries.ts';
 import { call } from '#client/api/call.ts';
-import { feedQuery } from '#client/api/queries.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Feed } from '#contract/feed.ts';

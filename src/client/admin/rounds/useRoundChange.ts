@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { siteQuery } from '#client/admin/console/consoleQueries.ts';
 import { call } from '#client/api/call.ts';
-import { roundsQuery, siteQuery } from '#client/api/queries.ts';
+import { roundsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { RoundChangePreview } from '#contract/previews.ts';

@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#client/admin/console/Console.module.css';
+import { feedQuery } from '#client/admin/console/consoleQueries.ts';
 import { LEAGUE_OPTIONS, MODE_TEXTS, MODES } from '#client/admin/feed/feedTexts.ts';
 import { call } from '#client/api/call.ts';
-import { feedQuery, seasonsQuery } from '#client/api/queries.ts';
+import { seasonsQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';

@@ -1,0 +1,148 @@
+import type { AnyUseQueryOptions } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { mutesQuery } from './moderationQueries.ts';
+import * as queries from './queries.ts';
+import { isAffected, type SeasonOf, type ServerEvent } from './staleness.ts';
+
+const [THIS_SEASON, OTHER_SEASON] = [1, 2];
+/** 7 and 70 are of this season, 8 and 80 of the other; the seasons of 9 and 90 are unknown. */
+const seasonOf: SeasonOf = {
+  pool: (id) =>
+    new Map<unknown, number>([
+      [7, THIS_SEASON],
+      [8, OTHER_SEASON],
+    ]).get(id),
+  entry: (id) =>
+    new Map<unknown, number>([
+      [70, THIS_SEASON],
+      [80, OTHER_SEASON],
+    ]).get(id),
+};
+
+/** What a test sees of a query. */
+type Asked = Pick<AnyUseQueryOptions, 'queryKey' | 'meta'>;
+
+const ofPool = (id: number) => ({
+  [`leaderboard of pool ${id}`]: queries.leaderboardQuery(id),
+  [`grid of pool ${id}`]: queries.pickGridQuery(id),
+  [`members of pool ${id}`]: queries.membersQuery(id),
+  [`progress of pool ${id}`]: queries.progressQuery(id),
+  [`champions of pool ${id}`]: queries.championsQuery(id),
+  [`feed of pool ${id}`]: queries.poolFeedQuery(id),
+  [`messages of pool ${id}`]: queries.poolFeedQuery(id, 'messages'),
+  [`mutes of pool ${id}`]: mutesQuery(id),
+});
+
+const known: Record<string, Asked> = {
+  user: queries.userQuery(),
+  seasons: queries.seasonsQuery(),
+  'rounds of this season': queries.roundsQuery(THIS_SEASON),
+  'rounds of the other season': queries.roundsQuery(OTHER_SEASON),
+  'games of this season': queries.gamesQuery(THIS_SEASON),
+  'games of the other season': queries.gamesQuery(OTHER_SEASON),
+  'play-ins of this season': queries.playInsQuery(THIS_SEASON),
+  'play-ins of the other season': queries.playInsQuery(OTHER_SEASON),
+  'notices of this season': queries.noticesQuery(THIS_SEASON),
+  'notices of the other season': queries.noticesQuery(OTHER_SEASON),
+  'standings of this season': queries.standingsQuery(THIS_SEASON),
+  'standings of the other season': queries.standingsQuery(OTHER_SEASON),
+  entries: queries.entriesQuery(),
+  'picks of entry 70': queries.picksQuery(70),
+  'picks of entry 80': queries.picksQuery(80),
+  'picks of entry 90': queries.picksQuery(90),
+  'guess of entry 70': queries.guessQuery(70),
+  pools: queries.poolsQuery(),
+  'pool 7': queries.poolQuery(7),
+  'pool 8': queries.poolQuery(8),
+  'corrections of pool 7': queries.correctionsQuery(7),
+  'corrections of pool 8': queries.correctionsQuery(8),
+  memberships: queries.membershipsQuery(),
+  'own dues in pool 7': queries.ownDuesQuery(7, 1),
+  'offers of this season': queries.offersQuery(THIS_SEASON),
+  invite: queries.inviteQuery('ACDEFGHJKM'),
+  ...ofPool(7),
+  ...ofPool(8),
+  ...ofPool(9),
+};
+
+function affectedBy(event: ServerEvent): string[] {
+  return Object.keys(known).filter((name) => isAffected(event, known[name]?.meta, seasonOf));
+}
+
+test('a season event affects that season, its pools and picks, and those of unknown seasons', () => {
+  expect(affectedBy({ kind: 'season', id: THIS_SEASON })).toEqual([
+    'seasons',
+    'rounds of this season',
+    'games of this season',
+    'play-ins of this season',
+    'notices of this season',
+    'standings of this season',
+    'picks of entry 70',
+    'picks of entry 90',
+    'invite',
+    ...Object.keys(ofPool(7)),
+    ...Object.keys(ofPool(9)),
+  ]);
+});
+
+test('a group event affects that pool with its corrections, its season’s standings and the lists of pools and offers', () => {
+  expect(affectedBy({ kind: 'group', id: 7 })).toEqual([
+    'standings of this season',
+    'pools',
+    'pool 7',
+    'corrections of pool 7',
+    'memberships',
+    'offers of this season',
+    ...Object.keys(ofPool(7)),
+  ]);
+});
+
+test('a feed event affects the feed and the mutes of that pool alone: a message makes nobody fetch standings', () => {
+  expect(affectedBy({ kind: 'feed', id: 7 })).toEqual(['feed of pool 7', 'messages of pool 7', 'mutes of pool 7']);
+});
+
+test('an event of a pool that was just joined affects the standings of all seasons', () => {
+  expect(affectedBy({ kind: 'group', id: 99 }).slice(0, 2)).toEqual([
+    'standings of this season',
+    'standings of the other season',
+  ]);
+});
+
+test('an opened stream affects every query that an earlier event or the user in another browser could have affected', () => {
+  expect(affectedBy({ kind: 'opened' })).toEqual(Object.keys(known).filter((name) => name !== 'user'));
+});
+
+/** Fetched when their screen opens, polled, kept for some minutes, or about this browser alone. */
+const UNAFFECTED = [
+  'about',
+  'calendar',
+  'identities',
+  'invitations',
+  'movedEntries',
+  'noteMails',
+  'oidc-registration',
+  'passkeys',
+  'push',
+  'reauthWays',
+  'reminders',
+  'roundMails',
+  'screen',
+  'sessions',
+  'tokens',
+  'user',
+  'webhook',
+];
+
+test('every other query is listed as one that an opened stream leaves alone', () => {
+  const made = Object.entries(queries).flatMap(([name, query]) =>
+    name.endsWith('Query') ? [(query as (...args: unknown[]) => Asked)(1, 1, [])] : [],
+  );
+  const left = made
+    .filter(({ meta }) => !isAffected({ kind: 'opened' }, meta, seasonOf))
+    .map(({ queryKey }) => queryKey?.[0]);
+  expect(left.toSorted()).toEqual(UNAFFECTED);
+});
+
+test('a refused stream affects no query', () => {
+  expect(affectedBy({ kind: 'refused' })).toEqual([]);
+});
