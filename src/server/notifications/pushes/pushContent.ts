@@ -1,11 +1,14 @@
 import { ordinal } from '#domain/names/ordinal.ts';
+import { autopilotSides } from '#domain/scoring/autopilot.ts';
 import { DAY, HOUR, SECOND } from '#domain/time.ts';
 import type { PushPayload, SubscriptionRow } from '#server/accounts/push/pushSubscriptionQueries.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
 import { leftText, missingText, missingTotal } from '#server/mails/reminders/reminderMail.ts';
 import { listMissing } from '#server/mails/reminders/reminderQueries.ts';
 import { headingOf, rankText } from '#server/mails/roundMails/roundMailText.ts';
 import { type RoundResultsDeps, readRoundResults } from '#server/mails/roundMails/roundResults.ts';
-import { countMissing, findPushedItem, listOwnMoves } from './pushQueries.ts';
+import { listGames } from '#server/tournament/season/gamesQueries.ts';
+import { findPushedItem, listOwnMoves, listUnpicked } from './pushQueries.ts';
 
 /** A notification as a browser shows it, and how the push service handles it. */
 export interface PushContent {
@@ -44,7 +47,7 @@ export async function pushContent(
   const { database } = deps;
   return {
     ...written,
-    badge: await database.query(countMissing, subscription.userId),
+    badge: await countMissing(database, subscription.userId),
     isUrgent: about.kind === 'reminder',
     isSilent: isResult(about) && isNight(database.now(), subscription.timeZone),
   };
@@ -65,6 +68,18 @@ function write(deps: RoundResultsDeps, userId: number, about: PushPayload): Prom
       // queued by a newer version, which runs next to this one during an upgrade
       throw new Error('This version does not know pushes of this kind');
   }
+}
+
+/** Counts what is missing in the open rounds as My Picks does: what is left to the autopilot is not (docs/spec.md#autopilot). */
+async function countMissing(database: Database, userId: number): Promise<number> {
+  let missing = 0;
+  for (const { seasonId, gameIds, missesGuess, isLeft } of await database.query(listUnpicked, userId)) {
+    const unpicked = new Set(gameIds);
+    const games = isLeft ? await database.query(listGames, seasonId) : [];
+    const { size } = autopilotSides(games.filter(({ id }) => unpicked.has(id)));
+    missing += gameIds.length - size + (missesGuess ? 1 : 0);
+  }
+  return missing;
 }
 
 function isResult({ kind }: PushPayload): boolean {

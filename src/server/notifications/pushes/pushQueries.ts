@@ -2,6 +2,7 @@ import { subscriptionsFor } from '#server/accounts/push/pushSubscriptionQueries.
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isDue, missesPick } from '#server/mails/reminders/reminderQueries.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
+import { isAutopilotAllowed } from '#server/pools/seals/autopilotQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 
 /**
@@ -50,9 +51,18 @@ export async function queueRoundPushes(tx: Tx): Promise<void> {
   `;
 }
 
-/** Counts the picks and guesses that a user misses in the open round of each active season, as My Picks does. */
-export async function countMissing(sql: Sql, userId: number): Promise<number> {
-  const [row] = await sql<[{ missing: number }]>`
+/** What an entry does not have in an open round. */
+export interface Unpicked {
+  readonly gameIds: number[];
+  readonly seasonId: number;
+  readonly missesGuess: boolean;
+  /** whether the autopilot would pick, and all pools of the entry that count the round would count that */
+  readonly isLeft: boolean;
+}
+
+/** Lists what a user's entries do not have in the open round of each active season. */
+export function listUnpicked(sql: Sql, userId: number): Promise<Unpicked[]> {
+  return sql<Unpicked[]>`
     with current_round as (
       select distinct on (r.season_id) r.id, r.number, r.season_id
       from rounds r
@@ -60,17 +70,18 @@ export async function countMissing(sql: Sql, userId: number): Promise<number> {
       where not ${isPast(sql)}
       order by r.season_id, r.number
     )
-    select coalesce(sum(missing.picks + (${missesGuess(sql)})::int), 0)::int as missing
-    from current_round r
-    join entries e on e.season_id = r.season_id and e.user_id = ${userId}
-    cross join lateral (
-      select count(*)::int as picks
-      from games g
+    select r.season_id, ${missesGuess(sql)} as misses_guess, array(
+      select g.id from games g
       where g.round_id = r.id and g.winner is null
         and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
-    ) missing
+    ) as game_ids,
+    e.autopilot <> 'off' and ${isAutopilotAllowed(sql)} and not exists (
+      select from active_memberships m join groups g on g.id = m.group_id
+      where m.entry_id = e.id and not g.autopilot and g.counts_from <= r.number
+    ) as is_left
+    from current_round r
+    join entries e on e.season_id = r.season_id and e.user_id = ${userId}
   `;
-  return row.missing;
 }
 
 export interface PushedItem {

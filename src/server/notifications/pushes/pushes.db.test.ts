@@ -230,6 +230,26 @@ describe('pushes', () => {
     expect(Number(headers.ttl)).toBeLessThanOrEqual(2 * HOUR);
   });
 
+  test('the number on the app’s icon leaves out what the autopilot would pick, where all pools count that', async () => {
+    await t.buildGame(round, { seed1: 2, seed2: 2 });
+    await subscribe(ada);
+    const badge = async () => {
+      await t.sql((sql) => sql`delete from reminded_rounds`);
+      service.pushed.length = 0;
+      await remind();
+      await workerOf().sendDue();
+      return service.pushed.map(({ payload }) => (payload as { app_badge: number }).app_badge);
+    };
+    await ada.call('changeEntry', { params: { id: adas.id }, body: { autopilot: 'favorites' } });
+    // it picks none of two teams with the same seed
+    expect(await badge()).toEqual([1]);
+    await boss.call('changePool', { params: { id: pool.id }, body: { autopilot: false } });
+    expect(await badge()).toEqual([2]);
+    const other = await t.buildPool(boss, season, 'The Annex');
+    await t.buildMembership(other, adas);
+    expect(await badge()).toEqual([2]);
+  });
+
   test('who picks meanwhile gets none, and one who has switched the kind off neither', async () => {
     await subscribe(ada);
     await remind();
