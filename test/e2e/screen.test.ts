@@ -110,6 +110,7 @@ test('the game that decides the pool stays, with its score and who wins with eac
   await page.clock.fastForward(6_000);
   await slide.getByText('Final, being confirmed').waitFor(SOON);
   await page.getByRole('status').getByText('sam 01 and Priya win with 5 points').waitFor();
+  await page.getByRole('heading', { name: 'Standings before this final' }).waitFor();
   expect(await slide.getByText('can still win').count()).toBe(0);
   expect(await slide.getByText('If they win').count()).toBe(0);
   await hall.photograph('screen-confirmed');

@@ -5,13 +5,18 @@ import type { Screen } from '#contract/screen.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import { SECOND } from '#domain/time.ts';
+import { finalsOf } from './finals.ts';
 import styles from './Room.module.css';
+import { standingsTitle } from './roomTexts.ts';
 import { pageBelowPodium, standingsPage } from './standingsPage.ts';
 
 const PAGE_MS = 15 * SECOND;
 
+/** So few share the height of the screen. */
+const FEW_ROWS = 6;
+
 /** Ten rows at a time: those in the lead stay, the others take turns. At the end those who are not on the podium. */
-export function PagedStandings({ screen: { rows, rounds, final } }: { readonly screen: Screen }) {
+export function PagedStandings({ screen: { rows, rounds, games, final } }: { readonly screen: Screen }) {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTurn((before) => before + 1), PAGE_MS);
@@ -23,10 +28,15 @@ export function PagedStandings({ screen: { rows, rounds, final } }: { readonly s
   return (
     <section>
       <Row as="h2" justify="between" className={`soft ${styles.title}`}>
-        <span>Standings{range && ` · ${range}`}</span>
+        <span>{standingsTitle(range, finalsOf(games).length)}</span>
         <span>points</span>
       </Row>
-      <ol aria-label="Standings">
+      <ol
+        aria-label="Standings"
+        className={styles.rows}
+        data-few={rows.length <= FEW_ROWS || undefined}
+        style={{ '--rows': others.length }}
+      >
         {leaders.map((row) => (
           <StandingsRow key={row.entryId} row={row} isRanked={isRanked} />
         ))}
@@ -59,7 +69,7 @@ function StandingsRow({ row, isRanked }: RowProps) {
       <span className={styles.tile}>
         <PersonTile person={row} />
       </span>
-      <span className="grow truncate">{row.entryName}</span>
+      <span className={`grow ${styles.entry}`}>{row.entryName}</span>
       {isRanked && <Movement places={row.moved} />}
       <span className={`numeral ${styles.points}`}>{formatCount(row.total)}</span>
     </Row>

@@ -17,6 +17,15 @@ export function gamesTitle(games: readonly ScreenGame[]): string {
   return games.some(({ winner }) => winner === null) ? 'To be played' : 'Results';
 }
 
+/**
+ * Returns what the table is: which entries it has, or that the finals that are being confirmed do not count in it yet, as they do in
+ * the line above all.
+ */
+export function standingsTitle(range: string | undefined, finals: number): string {
+  if (finals > 0) return `Standings before ${finals === 1 ? 'this final' : `these ${formatCount(finals)} finals`}`;
+  return range === undefined ? 'Standings' : `Standings · ${range}`;
+}
+
 /** Returns which of all are shown: `4 to 6 of 12`, `7 of 7`. */
 export function rangeText(first: number, shown: number, count: number): string {
   const last = first + shown - 1;

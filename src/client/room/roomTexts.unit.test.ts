@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aRow, aScreenGame } from '#client/testing/screenFixtures.ts';
-import { gamesTitle, pickersText, rangeText } from './roomTexts.ts';
+import { gamesTitle, pickersText, rangeText, standingsTitle } from './roomTexts.ts';
 
 describe('those who picked a side', () => {
   const rows = ['Ada', 'Bo', 'Cy', 'Di', 'Eve', 'Flo', 'Gus'].map((name) => aRow(name, 1, 0));
@@ -37,4 +37,11 @@ test('games are called by what is most urgent of them', () => {
   expect(gamesTitle([aScreenGame(1, { status: 'final' })])).toBe('Final, being confirmed');
   expect(gamesTitle([decided, aScreenGame(2)])).toBe('To be played');
   expect(gamesTitle([decided])).toBe('Results');
+});
+
+test('the table says that finals which are being confirmed do not count in it yet', () => {
+  expect(standingsTitle(undefined, 0)).toBe('Standings');
+  expect(standingsTitle('leader and 11 to 19 of 60', 0)).toBe('Standings · leader and 11 to 19 of 60');
+  expect(standingsTitle('1 to 10 of 60', 1)).toBe('Standings before this final');
+  expect(standingsTitle(undefined, 2)).toBe('Standings before these 2 finals');
 });
