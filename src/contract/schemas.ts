@@ -194,6 +194,8 @@ export type InvitedPool = z.output<typeof InvitedPool>;
 export const Offer = z.strictObject({
   ...InvitedPool.shape,
   isSitePool: z.boolean(),
+  /** the amount alone; null without dues */
+  dues: z.string().nullable(),
   /** of the reader's pool that it goes on from; null for the site's pool. `host` is the owner, null if hidden. */
   previousName: z.string().nullable(),
   previousId: id.nullable(),

@@ -31,6 +31,9 @@ export function textStart(text: string): string {
   return characters.length <= SHOWN_TEXT ? text : `${characters.slice(0, SHOWN_TEXT).join('').trimEnd()}…`;
 }
 
+/** Returns `Dues: $20`: how to pay is said after joining. */
+export const duesText = (amount: string) => `Dues: ${amount}`;
+
 /** Returns `24 players`, `1 entry each`, `Dues: $20` and `Sweet 16 locks Fri 8:00 PM`. `now` is in epoch milliseconds. */
 export function invitationFacts(invite: Invite, now: number): string[] {
   const { players, round } = invite;
@@ -38,7 +41,7 @@ export function invitationFacts(invite: Invite, now: number): string[] {
   if (players > 0) facts.push(plural(players, 'player'));
   const joining = joiningText(invite, invite.earlierRounds !== null);
   if (joining !== '') facts.push(joining);
-  if (invite.dues !== null) facts.push(`Dues: ${invite.dues}`);
+  if (invite.dues !== null) facts.push(duesText(invite.dues));
   if (round && takesEntries(invite.joining, invite.earlierRounds !== null)) {
     const isNear = Date.parse(round.deadline) - now < WEEK_MS;
     facts.push(`${round.name} locks ${(isNear ? formatDayTime : formatDateTime)(round.deadline)}`);

@@ -221,7 +221,7 @@ describe('going on in a pool', () => {
       {
         ...{ id: pool.id, name: 'The Annex', seasonId: next.id, rules: 'Be kind', maxEntries: 2 },
         ...{ joining: 'untilFirstLock', earlierRounds: null, isSitePool: false, previousName: 'The Water Cooler' },
-        ...{ previousId: pool.previousId, host: sam.user.username },
+        ...{ previousId: pool.previousId, host: sam.user.username, dues: '$20' },
       },
     ]);
     expect(await named(pat)).toEqual(['The Annex']);

@@ -32,7 +32,7 @@ export async function isOffered(sql: Sql, groupId: number, userId: number): Prom
 export function listOffers(sql: Sql, seasonId: number, userId: number): Promise<Offer[]> {
   return sql<Offer[]>`
     select g.id, g.name, g.season_id, g.rules, g.max_entries, g.joining, ${earlierRounds(sql)} as earlier_rounds,
-      g.is_site_pool, previous.name as previous_name, previous.id as previous_id,
+      g.is_site_pool, g.dues_amount as dues, previous.name as previous_name, previous.id as previous_id,
       case when not host.is_hidden then host.username end as host
     from groups g
     join seasons s on s.id = g.season_id and not s.is_archived

@@ -85,6 +85,7 @@ describe('joining the site’s pool', () => {
       {
         ...offer,
         isSitePool: true,
+        dues: null,
         previousName: null,
         previousId: null,
         host: pool.adminId === noor.user.id ? 'noor' : expect.any(String),
