@@ -28,8 +28,8 @@ describe.each(STORY_DEVICES)('the provider %s', (_, device) => {
     expect(await page.getByLabel('Username').inputValue()).toBe('noor 2');
     await guest.checkScreen('auth-new-account');
     await page.getByLabel('Username').fill('Noor A');
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(link);
+    await page.getByRole('button', { name: 'Create Account and Join' }).click();
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(`/groups/${pool.id}/picks`);
     await page.getByRole('button', { name: 'Account menu of Noor A' }).waitFor();
   });
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiError, call } from '#client/api/call.ts';
 import { oidcRegistrationQuery } from '#client/api/queries.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
@@ -8,9 +8,11 @@ import { Form } from '#client/ui/DialogForm.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { ProposedAccount } from '#contract/sessions.ts';
+import { invitedCode } from '#domain/names/inviteCodes.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
 import { signOnLink } from './ContinueWith.tsx';
-import { toastSignInFailure, useSignIn } from './useSignIn.ts';
+import { useIsJoining, useRegistration } from './useRegistration.ts';
+import { toastSignInFailure } from './useSignIn.ts';
 import { WelcomePage } from './WelcomePage.tsx';
 
 const FAILURE = { title: 'Registration failed', description: 'Please try again.' };
@@ -45,8 +47,11 @@ export function NewAccountScreen() {
 function NewAccountForm({ proposed }: { readonly proposed: ProposedAccount }) {
   const { username, email } = proposed;
   const form = useEditForm({ username }, nameErrors);
-  const registration = useSignIn(
+  const code = invitedCode(getRouteApi('/auth/new').useSearch().redirect);
+  const isJoining = useIsJoining(code);
+  const registration = useRegistration(
     (body: { username: string }) => call('registerByOidc', { body }),
+    isJoining ? code : undefined,
     (error) => {
       toastSignInFailure(FAILURE, error);
       if (!(error instanceof ApiError && error.status === CONFLICT)) return;
@@ -70,7 +75,7 @@ function NewAccountForm({ proposed }: { readonly proposed: ProposedAccount }) {
         />
         {email !== null && <p className="soft typed">Emails go to {email}.</p>}
         <Button type="submit" fullWidth loading={registration.isPending}>
-          Create Account
+          {isJoining ? 'Create Account and Join' : 'Create Account'}
         </Button>
       </Stack>
     </Form>

@@ -1,22 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '#client/api/call.ts';
-import { invitationQuery } from '#client/api/queries.ts';
+import { ApiError, call } from '#client/api/call.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
 import { Registration } from '#contract/requests.ts';
 import { cleanName } from '#domain/names/names.ts';
-import { takesEntries } from '#domain/pools/joining.ts';
 import { TileButton } from './TileButton.tsx';
 import { NOTHING_CHOSEN } from './TilePicker.tsx';
-import { useRegistration } from './useRegistration.ts';
+import { useIsJoining, useRegistration } from './useRegistration.ts';
 import { toastSignInFailure } from './useSignIn.ts';
 
 const FAILURE = { title: 'Registration failed', description: 'Please try again.' };
 const EMPTY = { username: '', email: '', password: '', ...NOTHING_CHOSEN };
+const register = (body: SentBodyOf<'register'>) => call('register', { body });
 /** The username is taken. */
 const CONFLICT = 409;
 
@@ -34,7 +33,7 @@ export function RegisterForm({ code }: Props) {
     ...(code !== undefined && { inviteCode: code }),
   });
   const form = useEditForm(EMPTY, (values) => schemaErrors(Registration, toBody(values)));
-  const registration = useRegistration(isJoining ? code : undefined, (error) => {
+  const registration = useRegistration(register, isJoining ? code : undefined, (error) => {
     toastSignInFailure(FAILURE, error);
     if (!(error instanceof ApiError && error.status === CONFLICT)) return;
     const taken = { path: 'username', message: error.message };
@@ -79,11 +78,4 @@ export function RegisterForm({ code }: Props) {
       </Stack>
     </Form>
   );
-}
-
-/** Whether who registers joins a pool: the code of a closed one, or a dead one, joins none. */
-function useIsJoining(code: string | undefined): boolean {
-  const { data: invite } = useQuery({ ...invitationQuery(code ?? ''), enabled: code !== undefined });
-  if (code === undefined || invite === null) return false;
-  return invite === undefined || takesEntries(invite.joining, invite.earlierRounds !== null);
 }

@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
+import { invitationQuery } from '#client/api/queries.ts';
 import { startSession } from '#client/shell/session.ts';
 import { toastFailure } from '#client/ui/failure.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { SentBodyOf } from '#contract/calls.ts';
 import type { Membership, User } from '#contract/schemas.ts';
 import { firstEntryName } from '#domain/names/names.ts';
+import { takesEntries } from '#domain/pools/joining.ts';
 
 interface Registered {
   readonly user: User;
@@ -19,12 +20,16 @@ interface Registered {
  * Registers a visitor. One who has the `code` of a pool joins it at once, with a first entry, and comes to its picks. If that
  * fails, the account stays, and the page of the invite link asks on.
  */
-export function useRegistration(code: string | undefined, onError: (error: Error) => void) {
+export function useRegistration<Values>(
+  register: (values: Values) => Promise<User>,
+  code: string | undefined,
+  onError: (error: Error) => void,
+) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useApiMutation({
-    mutate: async (body: SentBodyOf<'register'>): Promise<Registered> => {
-      const user = await call('register', { body });
+    mutate: async (values: Values): Promise<Registered> => {
+      const user = await register(values);
       if (code === undefined) return { user };
       const joined = await joinFirst(code, user).catch((error: unknown) =>
         error instanceof Error ? error : new Error(String(error)),
@@ -44,6 +49,13 @@ export function useRegistration(code: string | undefined, onError: (error: Error
       return router.navigate({ to: '/groups/$id/picks', params: { id }, search: { entryId }, replace: true });
     },
   });
+}
+
+/** Whether who registers joins a pool: the code of a closed one, or a dead one, joins none. */
+export function useIsJoining(code: string | undefined): boolean {
+  const { data: invite } = useQuery({ ...invitationQuery(code ?? ''), enabled: code !== undefined });
+  if (code === undefined || invite === null) return false;
+  return invite === undefined || takesEntries(invite.joining, invite.earlierRounds !== null);
 }
 
 /** Joins the pool of an invite code with a new entry. */
