@@ -43,16 +43,14 @@ export function ColumnWidths() {
 const HYPHENATED = 'Champion\u00adship';
 
 export function HeadRow({ isHyphenated = false }: { readonly isHyphenated?: boolean }) {
-  const { columns, movedSince } = useTable();
+  const { columns, note } = useTable();
   return (
     <tr aria-rowindex={1}>
       <th scope="col" className={styles.rank}>
         <span className={styles.label}>Rank</span>
       </th>
       <th scope="col" className={styles.player} abbr="Player">
-        <span className={styles.label}>
-          Player {movedSince && <span className={styles.since}>↑↓ {movedSince}</span>}
-        </span>
+        <span className={styles.label}>Player {note && <span className={styles.note}>{note}</span>}</span>
       </th>
       {columns.map(({ key, name }) => (
         <th key={key} scope="col" title={name}>

@@ -1,4 +1,5 @@
 import type { Leaderboard } from '#contract/standings.ts';
+import { countsFor } from '#domain/scoring/whoCounts.ts';
 
 /** A column after rank and player. */
 export interface Column {
@@ -27,14 +28,18 @@ const TOTAL: Column = { key: 'total', name: 'Total', place: undefined, number: u
 
 /**
  * Returns the total, each past round and shown guesses; where room is short, of the rounds only the last one, and none of
- * hypothetical standings, whose total stands next to the real one.
+ * hypothetical standings, whose total stands next to the real one. The only round has the same points as the total, and no column
+ * unless it says of an entry why it does not count.
  */
 export function columnsOf(
   { rounds, rows }: Pick<Leaderboard, 'rounds' | 'rows'>,
   isCompact: boolean,
   isHypothetical: boolean,
 ): Column[] {
-  const points = rounds.map(({ number, name }, place) => ({ key: String(number), name, place, number }));
+  const [only, ...others] = rounds;
+  const isTotal = only && others.length === 0 && rows.every((row) => countsFor(row, only.number));
+  const shown = isTotal ? [] : rounds;
+  const points = shown.map(({ number, name }, place) => ({ key: String(number), name, place, number }));
   if (isCompact) return isHypothetical ? [TOTAL] : [TOTAL, ...points.slice(-1)];
   return rows.some(({ guess }) => guess !== null) ? [TOTAL, ...points, GUESS] : [TOTAL, ...points];
 }

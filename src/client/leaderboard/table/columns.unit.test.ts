@@ -8,9 +8,15 @@ const rounds = ['First Round', 'Second Round', 'Sweet 16'].map((name, index) => 
   top: 3,
 }));
 
-function columns(count: number, isCompact: boolean, guess: number | null = null, isHypothetical = false) {
+function columns(
+  count: number,
+  isCompact: boolean,
+  guess: number | null = null,
+  isHypothetical = false,
+  joinedAfter = 0,
+) {
   const row = { entryId: 1, entryName: 'sam 01', userId: 1, username: 'sam', rank: 1, total: 0, points: [] };
-  const rows = [{ ...row, joinedAfter: 0, absent: [], guess, distance: null }];
+  const rows = [{ ...row, joinedAfter, absent: [], guess, distance: null }];
   return columnsOf({ rounds: rounds.slice(0, count), rows }, isCompact, isHypothetical);
 }
 
@@ -26,9 +32,14 @@ test('with room for all columns the total is followed by each past round', () =>
 });
 
 test('on a phone the total is followed by the last past round', () => {
-  expect(names(1, true)).toEqual(['Total', 'First Round']);
   expect(names(3, true)).toEqual(['Total', 'Sweet 16']);
   expect(columns(3, true)[1]?.place).toBe(2);
+});
+
+test('the only past round has no column beside the total, unless it does not count for an entry', () => {
+  expect(names(1, true)).toEqual(['Total']);
+  expect(names(1, false, 140)).toEqual(['Total', 'Guess']);
+  expect(names(1, true, null, false, 1)).toEqual(['Total', 'First Round']);
 });
 
 test('hypothetical standings on a phone have the total alone', () => {

@@ -20,8 +20,8 @@ export interface TableContext {
   /** false before the first result, while all would be first */
   readonly isRanked: boolean;
   readonly remark: Remark | undefined;
-  /** what the movement of the rows counts from: `since First Round`; undefined without movement */
-  readonly movedSince: string | undefined;
+  /** what the movement of the rows counts from: `↑↓ since First Round`; without ranks why there are none */
+  readonly note: string | undefined;
   readonly onFocus: (entryId: number) => void;
 }
 

@@ -4,6 +4,7 @@ import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { hasRanks } from '#domain/scoring/hasRanks.ts';
+import { countDecided } from '#domain/scoring/rounds.ts';
 import { marksTop } from '#domain/scoring/standings.ts';
 import { columnsOf } from './columns.ts';
 import type { TableContext } from './tableContext.ts';
@@ -27,9 +28,11 @@ export function useTableContext(
   const isRanked = hasRanks(rows, hasMedals);
   const before = rounds.at(-2);
   const movedSince = isHypothetical ? 'from the real rank' : before && `since ${before.name}`;
+  const isDecided = played.some(({ games }) => countDecided(games) > 0);
+  const note = isRanked ? movedSince && `↑↓ ${movedSince}` : isDecided ? 'no points yet' : 'nothing decided yet';
   return useMemo(
-    () => ({ columns, rounds, own, tops, hasMedals, isRanked, remark, movedSince, onFocus }),
-    [columns, rounds, own, tops, hasMedals, isRanked, remark, movedSince, onFocus],
+    () => ({ columns, rounds, own, tops, hasMedals, isRanked, remark, note, onFocus }),
+    [columns, rounds, own, tops, hasMedals, isRanked, remark, note, onFocus],
   );
 }
 
