@@ -158,9 +158,17 @@ test('at a zoom of 200 % the first screen has rows of the table, and no bar stay
   await person.checkScreen('head-zoom');
   const { y = 0, height = 0 } = (await first.boundingBox()) ?? {};
   expect(y + height).toBeLessThan(350);
+  const mine = page.getByRole('button', { name: /^Show mine/ });
+  await mine.waitFor();
+  expect((await mine.boundingBox())?.y).toBeGreaterThan(viewport.height);
   await page.evaluate(() => window.scrollTo(0, 600));
   for (const bar of [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' })]) {
     await expect.poll(async () => ((await bar.boundingBox())?.y ?? 0) < -56, SOON).toBe(true);
   }
   await person.photograph('head-zoom-scrolled');
+  const picks = await person.newTab('/picks');
+  const bar = picks.locator('[data-foot]');
+  await bar.waitFor();
+  await picks.evaluate(() => window.scrollTo(0, 0));
+  expect((await bar.boundingBox())?.y).toBeGreaterThan(viewport.height);
 });

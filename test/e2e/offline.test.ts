@@ -100,7 +100,7 @@ test('a pick is sent once the server responds again, though the device was never
 });
 
 test('no team that gets the focus by keyboard is behind the bar', { tags: 'slow' }, async () => {
-  const picks = await PicksPage.open(site, { viewport: { width: 390, height: 480 } }, sam);
+  const picks = await PicksPage.open(site, { viewport: { width: 390, height: 520 } }, sam);
   const { page } = picks;
   await picks.team('Duke').focus();
   for (let stop = 0; stop < 6; stop += 1) {
