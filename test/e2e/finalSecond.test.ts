@@ -38,6 +38,7 @@ beforeEach(async () => {
     await t.setPick(entry, decided, side);
     await t.setPick(entry, game, side);
   }
+  await t.makeOlder('1 day');
   await t.moveDeadline(first, -7200);
   await t.moveDeadline(second, -60);
   await decideGame(root, decided, 'Auburn');
@@ -125,6 +126,8 @@ test('Home is one screen for one entry in one pool, and the account menu has wha
   const ahead = page.getByRole('region', { name: 'Ahead of me' });
   await ahead.getByText('noor 01').waitFor();
   await ahead.getByText('1 ahead').waitFor();
+  expect(await page.getByText('1 behind').count()).toBe(0);
+  await page.getByText('1 of 2 picks are in, 1 was missed.').waitFor();
   await page.getByRole('link', { name: /Duke never loses.*Vermont it is/ }).waitFor();
   for (const name of ['My Entries', 'My Pools']) expect(await page.getByRole('heading', { name }).count()).toBe(0);
   const size = await page.evaluate(() => ({

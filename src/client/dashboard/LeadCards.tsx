@@ -42,7 +42,7 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool, ha
   const due = open && isDue && <DueNext key="due" round={open} entries={summaries} />;
   const last = inPlay ? (
     <div key={inPlay.id} className={styles.tall}>
-      <PlayedNow round={inPlay} entries={summaries} latest={latest} all={entries} />
+      <PlayedNow round={inPlay} entries={summaries} latest={latest} hasChase={!hasLists} all={entries} />
     </div>
   ) : (
     recapped && !season.isArchived && <Recap key="recap" pool={recapped} />

@@ -23,16 +23,18 @@ interface Props {
   readonly round: SeasonRound;
   readonly entries: readonly EntrySummary[];
   readonly latest: LatestResults;
+  /** whether the screen names those who are just ahead */
+  readonly hasChase: boolean;
   /** of the season */
   readonly all: Pick<SeasonEntries, 'games' | 'played'>;
 }
 
 /** The round in play: with ranks and picks of the only entry, or with a line for each of several. */
-export function PlayedNow({ round, entries, latest, all }: Props) {
+export function PlayedNow({ round, entries, latest, hasChase, all }: Props) {
   const [only, ...others] = entries;
   if (only && others.length === 0) {
     const from = rankBefore(latest, only.entry.id, only.places[0]?.rank);
-    const standing = <Places entryId={only.entry.id} places={only.places} from={from} all={all} />;
+    const standing = <Places entryId={only.entry.id} places={only.places} from={from} hasChase={hasChase} all={all} />;
     return (
       <RoundInPlay round={round} progress={only.progress} standing={standing}>
         {only.progress && !only.progress.out && (
@@ -69,14 +71,14 @@ function Places({ places, ...shared }: Pick<EntrySummary, 'places'> & Omit<Place
   );
 }
 
-interface PlaceProps extends Pick<Props, 'all'> {
+interface PlaceProps extends Pick<Props, 'hasChase' | 'all'> {
   readonly entryId: number;
   readonly place: EntryPlace;
   /** the rank before the last result, if that changed it */
   readonly from: number | undefined;
 }
 
-function Place({ entryId, place, from, all }: PlaceProps) {
+function Place({ entryId, place, from, hasChase, all }: PlaceProps) {
   const { pool, rank, moved, entries, total, lead } = place;
   const now = useRankNow(entryId, place, all);
   const link = (
@@ -99,7 +101,7 @@ function Place({ entryId, place, from, all }: PlaceProps) {
         <span>
           <strong className="numeral text-xl">{formatCount(total)}</strong> {noun(total, 'point')}
         </span>
-        <span className="soft text-s typed">{lead}</span>
+        {!(hasChase && namesLeader(place)) && <span className="soft text-s typed">{lead}</span>}
       </Stack>
     </>
   );

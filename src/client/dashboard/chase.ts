@@ -1,4 +1,6 @@
+import type { EntryPlace } from '#client/pool/entryPlaces.ts';
 import type { Leaderboard } from '#contract/standings.ts';
+import { MAX_POOL_ENTRIES } from './useRankMoves.ts';
 
 type Row = Leaderboard['rows'][number];
 
@@ -19,6 +21,11 @@ export function chaseOf(rows: readonly Row[], entryId: number): Chase | undefine
   if (ahead.length > 0) return { title: 'Ahead of me', rows: ahead };
   const behind = rows.filter((other) => other.entryId !== entryId).slice(0, FEW);
   return behind.length > 0 ? { title: 'Closest to me', rows: behind } : undefined;
+}
+
+/** Whether the three just ahead of an entry may have the leader among them, and so say what its card would: how far ahead that is. */
+export function namesLeader({ rank, entries }: Pick<EntryPlace, 'rank' | 'entries'>): boolean {
+  return rank !== undefined && rank > 1 && rank <= FEW + 1 && entries <= MAX_POOL_ENTRIES;
 }
 
 /** Returns `3 ahead`, `1 behind` or `level`, from the view of an entry with `total` points. */

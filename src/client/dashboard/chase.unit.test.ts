@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aGrid, aLeaderboard } from '#client/testing/fixtures.ts';
-import { chaseOf, distanceText } from './chase.ts';
+import { chaseOf, distanceText, namesLeader } from './chase.ts';
 
 const games = [1, 2, 3, 4].map((id) => aGame({ id, winner: 'Duke' }));
 const grid = aGrid([games], {
@@ -29,6 +29,14 @@ test('nobody who shares the rank is ahead', () => {
 test('of who leads it is the three closest', () => {
   expect(chased('Ana')).toEqual(['Closest to me', 'Bo', 'Cy', 'Di']);
   expect(chaseOf(rows.slice(0, 1), entryOf('Ana'))).toBeUndefined();
+});
+
+test('the first four have the leader among the three ahead, so that the card need not say how far ahead that is', () => {
+  const said = (rank: number | undefined, entries = 5) => namesLeader({ rank, entries });
+  expect([said(undefined), said(1), said(2), said(4), said(5), said(2, 201)]).toEqual([
+    ...[false, false, true, true],
+    ...[false, false],
+  ]);
 });
 
 test('the distance is that of the points', () => {

@@ -15,6 +15,7 @@ import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
 import { roundPicks } from '#client/seasons/roundPicks.ts';
 import { type SeasonNow, type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { knownProgress } from '#client/seasons/seenLocks.ts';
 import { useGuesses } from '#client/seasons/useGuesses.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { entryPlaces } from '#client/standing/entryPlaces.ts';
@@ -59,9 +60,10 @@ export function useSeasonEntries(season: Season): SeasonEntries {
   const now = seasonNow(played, season);
   const guesses = useGuesses(own, now.open);
   const summaries = own.map((entry, index) => {
-    const picks = at(answers, index).data;
+    const { data: picks, dataUpdatedAt } = at(answers, index);
     const guess = guesses.has(entry.id) ? guesses.get(entry.id) === true : undefined;
-    return summaryOf(entry, picks, { rounds, past, games }, now, { pools, memberships, standings }, guess);
+    const summary = summaryOf(entry, picks, { rounds, past, games }, now, { pools, memberships, standings }, guess);
+    return { ...summary, progress: knownProgress(summary.progress, now.inPlay?.round, entry, dataUpdatedAt) };
   });
   return {
     rounds,

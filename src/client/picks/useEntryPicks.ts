@@ -21,6 +21,8 @@ export interface EntryPicks {
   readonly played: readonly SeasonRound[];
   readonly picks: ReadonlyMap<number, string>;
   readonly ownPicks: ReadonlyMap<number, OwnPick>;
+  /** when these picks were read, in epoch milliseconds */
+  readonly readAt: number;
   readonly saving: PickSaving;
   readonly shownPick: (gameId: number) => Choice;
   /** counts picks that are saved or in flight, and a saved guess */
@@ -33,7 +35,7 @@ export interface EntryPicks {
 
 /** Reads and saves an entry's picks, and locks games at a deadline or when the server rejects a pick. */
 export function useEntryPicks(entry: Entry, season: Season, pools: readonly Pool[]): EntryPicks {
-  const [{ data: rounds }, { data: games }, { data: own }] = useSuspenseQueries({
+  const [{ data: rounds }, { data: games }, { data: own, dataUpdatedAt: readAt }] = useSuspenseQueries({
     queries: [roundsQuery(season.id), gamesQuery(season.id), picksQuery(entry.id)],
   });
   const ownPicks = useMemo(() => new Map(own.map((pick) => [pick.gameId, pick])), [own]);
@@ -77,6 +79,7 @@ export function useEntryPicks(entry: Entry, season: Season, pools: readonly Pool
     played,
     picks,
     ownPicks,
+    readAt,
     saving,
     shownPick: shown,
     picksOf: (round) => {

@@ -3,6 +3,7 @@ import { countedPicks } from '#client/seasons/countedPicks.ts';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import { isOut, type OwnScoring } from '#client/seasons/poolsOf.ts';
 import { type SeasonNow, seasonNow } from '#client/seasons/seasonRounds.ts';
+import { knownProgress } from '#client/seasons/seenLocks.ts';
 import type { Entry, Game, Pool, Season } from '#contract/schemas.ts';
 import { type RoundScore, roundScores } from './roundScores.ts';
 import { type EntryPicks, useEntryPicks } from './useEntryPicks.ts';
@@ -43,11 +44,12 @@ export function usePicksViewOf(
   const scorings = pools.map(useScoringOf(entry));
   const now = seasonNow(entryPicks.played, season);
   const counted = countedPicks([...entryPicks.ownPicks.values()], pools);
+  const progress = now.inPlay && ownProgress(now.inPlay, entry, counted, scorings);
   return {
     entry,
     entryPicks,
     now,
-    progress: now.inPlay && ownProgress(now.inPlay, entry, counted, scorings),
+    progress: knownProgress(progress, now.inPlay?.round, entry, entryPicks.readAt),
     scores: roundScores({ ...entryPicks, ...counted }, entry, scorings),
     pools,
     onlyPool: otherPools.length === 0 ? firstPool : undefined,

@@ -13,6 +13,7 @@ import styles from './NoticeCard.module.css';
 import { NoticeCard } from './NoticeCard.tsx';
 import { lockedText } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
+import { mayLackAuto } from './seenLocks.ts';
 import { useGuesses } from './useGuesses.ts';
 
 interface Props {
@@ -89,9 +90,7 @@ function useOwnPicksAtLock(locked: SeasonRound): PicksAtLock {
   const own = entries.filter(({ seasonId }) => seasonId === round.seasonId);
   const answers = useQueries({ queries: own.map(({ id }) => picksQuery(id)) });
   const guesses = [...useGuesses(own, locked).values()];
-  const [seenAt] = useState(() => firstSeen(`${round.id} ${round.deadline}`));
-  const isEarly = (index: number) => (answers[index]?.dataUpdatedAt ?? 0) <= seenAt;
-  const early = own.filter(({ autopilot }, index) => autopilot !== 'off' && isEarly(index));
+  const early = own.filter((entry, index) => mayLackAuto(round, entry, answers[index]?.dataUpdatedAt ?? 0));
   useReread(early);
   const isKnown = early.length === 0 && answers.every(({ data }) => data !== undefined) && !guesses.includes(undefined);
   const atLock = own.map(({ createdAt }, index) => {
@@ -107,15 +106,6 @@ function useOwnPicksAtLock(locked: SeasonRound): PicksAtLock {
   ).length;
   const { made, possible } = picksAtLock({ deadline: Date.parse(round.deadline) }, created, atLock);
   return { made: made + guesses.filter(Boolean).length, possible: possible + guesses.length, auto };
-}
-
-const seenLocks = new Map<string, number>();
-
-/** Returns when this page first showed a lock, by the browser's clock: a site admin may set a deadline that is long past. */
-function firstSeen(lock: string): number {
-  const at = seenLocks.get(lock) ?? Date.now();
-  seenLocks.set(lock, at);
-  return at;
 }
 
 /** Reads the picks of these entries again. */
