@@ -69,7 +69,7 @@ function StandingsRow({ row, isRanked }: RowProps) {
       <span className={styles.tile}>
         <PersonTile person={row} />
       </span>
-      <span className={`grow ${styles.entry}`}>{row.entryName}</span>
+      <span className={`grow ${styles.pickers} ${styles.entry}`}>{row.entryName}</span>
       {isRanked && <Movement places={row.moved} />}
       <span className={`numeral ${styles.points}`}>{formatCount(row.total)}</span>
     </Row>

@@ -7,7 +7,7 @@ import type { Screen } from '#contract/screen.ts';
 import { formatCount, noun } from '#domain/names/plural.ts';
 import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import { headlineNow } from './finals.ts';
-import styles from './Room.module.css';
+import styles from './PublicStandings.module.css';
 
 /** The standings for a phone, where the address of the screen is a public link. It never has the invite. */
 export function PublicStandings({ screen }: { readonly screen: Screen }) {
@@ -18,13 +18,13 @@ export function PublicStandings({ screen }: { readonly screen: Screen }) {
   return (
     <PlainPage>
       <PageHeading title={pool} note={`${seasonLabel(season)} · ${round}`} />
-      <p className={`typed strong text-l ${styles.publicLead}`}>
+      <p className={`typed strong text-l ${styles.lead}`}>
         {who} {what}
       </p>
       <Card as="ol" pad={0} divided aria-label="Standings">
         {rows.map((row) => (
-          <Row as="li" key={row.entryId} gap={3} className={styles.publicRow}>
-            <span className={`numeral text-l ${styles.publicRank}`}>{isRanked && formatCount(row.rank)}</span>
+          <Row as="li" key={row.entryId} gap={3} className={styles.row}>
+            <span className={`numeral text-l ${styles.rank}`}>{isRanked && formatCount(row.rank)}</span>
             <PersonTile person={row} size={32} />
             <span className="grow typed strong">{row.entryName}</span>
             <span className="numeral text-l">
