@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Round, Season } from '#contract/schemas.ts';
-import { countMissing } from '#server/notifications/pushes/pushQueries.ts';
+import { countMissing } from '#server/notifications/pushes/pushContent.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { startPost } from '#test/support/mailWorker.ts';
 import { setWinner } from '../../src/cli/setWinner.ts';
@@ -123,7 +123,7 @@ test('calls without a season mean the men’s, and the women’s where no men’
 });
 
 test('the number on the app counts missing picks of both', async () => {
-  expect(await t.database.query(countMissing, ann.user.id)).toBe(4);
+  expect(await countMissing(t.database, ann.user.id)).toBe(4);
 });
 
 test('a command that takes a year asks which of two seasons, and writes nothing', async () => {

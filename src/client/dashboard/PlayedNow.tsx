@@ -10,6 +10,7 @@ import { Facts } from '#client/ui/Facts.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
+import { namesLeader } from './chase.ts';
 import type { EntrySummary } from './EntryCard.tsx';
 import styles from './LeadCards.module.css';
 import { PlayedPicks } from './PlayedPicks.tsx';

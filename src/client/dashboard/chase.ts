@@ -1,4 +1,4 @@
-import type { EntryPlace } from '';
+import type { EntryPlace } from '#client/standing/entryPlaces.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { MAX_POOL_ENTRIES } from './useRankMoves.ts';
 

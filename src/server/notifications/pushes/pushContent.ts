@@ -71,7 +71,7 @@ function write(deps: RoundResultsDeps, userId: number, about: PushPayload): Prom
 }
 
 /** Counts what is missing in the open rounds as My Picks does: what is left to the autopilot is not (docs/spec.md#autopilot). */
-async function countMissing(database: Database, userId: number): Promise<number> {
+export async function countMissing(database: Database, userId: number): Promise<number> {
   let missing = 0;
   for (const { seasonId, gameIds, missesGuess, isLeft } of await database.query(listUnpicked, userId)) {
     const unpicked = new Set(gameIds);
