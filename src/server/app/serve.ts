@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { demoLogins } from '#server/accounts/account/demoLogins.ts';
 import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
@@ -115,6 +116,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
     startSilenceJob({ database, config, log }),
     startNightlyBackups({ database, config, log }),
     watchDatabase({ database, log }),
+    startEverybody(app.services),
   ];
   await stop.received;
   isStopping = true;

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { readAnswer } from './answers.ts';
 
 export const everybodyHandlers = {
-  readEverybody: async () => ({ entries: 0, countedAt: null, histogram: null, games: null }),
+  readEverybody: ({ services, resource }) => readAnswer(services.database, resource.id),
 } satisfies Partial<Handlers>;

@@ -374,6 +374,15 @@ const sound = {
   pool_feed_mutes: () => ({ group_id: pool.id, user_id: sam.user.id }),
   pool_feed_reports: () => ({ item_id: itemId, user_id: sam.user.id, reason: 'It is rude' }),
   pool_leads: () => ({ group_id: pool.id, results: 'digest', entries: [entry.id] }),
+  everybody_answers: () => ({
+    season_id: season.id,
+    round_ids: [round.id],
+    locks: [1],
+    basis: 'digest',
+    entries: 3,
+    counted_at: '2026-03-20',
+  }),
+  everybody_gone: () => ({ entry_id: 901, season_id: season.id }),
   site: () => ({ is_only: true }),
   write_checks: () => ({ is_only: true, written_at: new Date() }),
   feed_teams: () => ({ season_id: season.id, source: 'espn', feed_id: '151', team: 'Oregon' }),
@@ -677,6 +686,13 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['reason_length', 'a reason of 201 characters', () => ({ reason: 'x'.repeat(201) })],
   ],
   pool_leads: [['group_id_fkey', 'a lead of no pool', () => ({ group_id: 999 })]],
+  everybody_answers: [
+    ['entries_check', 'fewer entries than none', () => ({ entries: -1 })],
+    ['lock_of_each_round', 'a round without its lock', () => ({ locks: [] })],
+    ['season_id_fkey', 'an answer of no season', () => ({ season_id: 999 })],
+    ['whole', 'a histogram without games', () => ({ histogram: '[]' })],
+  ],
+  everybody_gone: [['season_id_fkey', 'a deleted entry of no season', () => ({ season_id: 999 })]],
   declined_offers: [
     ['pkey', 'an offer declined twice', () => ({ user_id: noor.user.id })],
     ['group_id_fkey', 'a declined offer of no pool', () => ({ group_id: 999 })],
@@ -1116,6 +1132,22 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
     async (sql) => {
       await insert(sql, 'pool_leads', sound.pool_leads());
       await insert(sql, 'pool_leads', sound.pool_leads());
+    },
+  ],
+  [
+    'everybody_answers_pkey',
+    'two answers of a season',
+    async (sql) => {
+      await insert(sql, 'everybody_answers', sound.everybody_answers());
+      await insert(sql, 'everybody_answers', sound.everybody_answers());
+    },
+  ],
+  [
+    'everybody_gone_pkey',
+    'an entry that is deleted twice',
+    async (sql) => {
+      await insert(sql, 'everybody_gone', sound.everybody_gone());
+      await insert(sql, 'everybody_gone', sound.everybody_gone());
     },
   ],
   [

@@ -25,6 +25,8 @@ export const Lock = {
   feedOfPool: 9,
   /** always 0; of a session, as a backup is no transaction */
   nightlyBackup: 10,
+  /** a number for each work that one process does as long as it runs; of a session */
+  oneProcess: 11,
 } as const;
 export type Lock = (typeof Lock)[keyof typeof Lock];
 

@@ -54,6 +54,30 @@ export async function readShown(
   return { shown: { groupIds, past } as ShownPools, isWhole: past.size === rounds.length };
 }
 
+declare const isSealedByAll: unique symbol;
+
+/** A past round all of whose pools are sealed at its last lock, after which the autopilot picks for nobody. */
+interface SealedRound {
+  readonly id: number;
+  readonly number: number;
+  readonly lock: number;
+}
+
+/** Such rounds of a season. What reads the picks of everybody takes these, which only `readSealed` makes. */
+export type SealedRounds = readonly SealedRound[] & { readonly [isSealedByAll]: true };
+
+/** SQL for whether round `r` is past, and all of its pools are sealed. */
+export const isSealed = (sql: Sql) => sql`
+  (r.locks > 0 and r.sealed_lock = r.locks and r.confirmed_deadline is not distinct from r.deadline)
+`;
+
+export async function readSealed(sql: Sql, seasonId: number): Promise<SealedRounds> {
+  const rounds = await sql<SealedRound[]>`
+    select r.id, r.number, r.locks as lock from rounds r where r.season_id = ${seasonId} and ${isSealed(sql)} order by r.number
+  `;
+  return rounds as readonly SealedRound[] as SealedRounds;
+}
+
 function deadlinesOf(rounds: readonly PastRoundRow[]): PastRounds {
   return new Map(rounds.map(({ id, deadline }) => [id, deadline.getTime()]));
 }

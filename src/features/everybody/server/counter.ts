@@ -1,0 +1,259 @@
+import { hash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Columns, newSides, setSide } from '#features/everybody/domain/columns.ts';
+import { isCrowd, MAX_ENTRIES_OF_FEW } from '#features/everybody/domain/standing.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { readSealed, type SealedRounds } from '#server/tournament/rounds/lockQueries.ts';
+import * as queries from './everybodyQueries.ts';
+
+/** How picks are read: in pages of about so many milliseconds, with a pause of so many times the length after each. */
+export interface Pace {
+  readonly pageMs: number;
+  readonly pauses: number;
+}
+
+/** As many as fit in the 8 bytes of `readPicksPage`. */
+const GAMES_A_PAGE = 32;
+const IDS_A_PAGE = 2000;
+const MIN_PAGE = 8;
+const MAX_PAGE = 20_000;
+
+/** What an answer follows from, apart from the picks. */
+interface State {
+  readonly sealed: SealedRounds;
+  readonly games: readonly queries.CountedGameRow[];
+  readonly hidden: readonly number[];
+  readonly gone: readonly number[];
+  readonly stored: queries.StoredRow | undefined;
+}
+
+/** Columns that are being loaded; they are added when they are whole. */
+interface Loading {
+  readonly key: string;
+  readonly columns: ReadonlyMap<number, Uint8Array>;
+  /** the games that are to be read, in groups of which one is read at a time */
+  readonly groups: number[][];
+  next: number;
+}
+
+interface Season {
+  readonly columns: Columns;
+  /** what the column of each game was read from */
+  readonly keys: Map<number, string>;
+  readonly gone: Set<number>;
+  loading: Loading | undefined;
+}
+
+/** Keeps the picks of seasons and stores what they make together. It is alone in this: `everybodyWorker.ts` sees to it. */
+export class Counter {
+  readonly #sql: Sql;
+  readonly #pace: Pace;
+  readonly #seasons = new Map<number, Season>();
+  #entriesAPage = 128;
+
+  constructor(sql: Sql, pace: Pace) {
+    this.#sql = sql;
+    this.#pace = pace;
+  }
+
+  /** Brings the stored answer of a season up to date. Returns false if it was interrupted: the next call goes on. */
+  async follow(seasonId: number, isActive: boolean, isInterrupted: () => boolean = () => false): Promise<boolean> {
+    for (;;) {
+      const state = await this.#read(seasonId);
+      if (!isActive && isUpToDate(state)) break;
+      const season = this.#seasonOf(seasonId);
+      apply(season, state);
+      const told = state.sealed.filter(({ id }) => missingOf(season, state, id).length === 0);
+      if (mayTell(season, told, state)) await this.#store(seasonId, season, state, told);
+      const missing = state.sealed.find((round) => !told.includes(round));
+      if (!missing) break;
+      const games = missingOf(season, state, missing.id);
+      if (!(await this.#load(seasonId, season, missing, games, isInterrupted))) return false;
+    }
+    if (!isActive) this.#seasons.delete(seasonId);
+    return true;
+  }
+
+  /** Forgets all other seasons. */
+  keepOnly(seasonIds: ReadonlySet<number>): void {
+    for (const id of this.#seasons.keys()) if (!seasonIds.has(id)) this.#seasons.delete(id);
+  }
+
+  #seasonOf(seasonId: number): Season {
+    const known = this.#seasons.get(seasonId);
+    const season = known ?? { columns: new Columns(), keys: new Map(), gone: new Set(), loading: undefined };
+    this.#seasons.set(seasonId, season);
+    return season;
+  }
+
+  async #read(seasonId: number): Promise<State> {
+    const sealed = await readSealed(this.#sql, seasonId);
+    const games = await queries.listCountedGames(this.#sql, sealed);
+    const { hidden, gone } = await queries.findLeftOut(this.#sql, seasonId);
+    return { sealed, games, hidden, gone, stored: await queries.findStored(this.#sql, seasonId) };
+  }
+
+  async #store(seasonId: number, season: Season, state: State, told: SealedRounds[number][]): Promise<void> {
+    const basis = basisOf(state, told);
+    const isOther = state.stored?.basis !== basis || state.gone.length > 0;
+    if (told.length === 0 && state.stored) await queries.deleteAnswer(this.#sql, seasonId);
+    else if (told.length > 0 && isOther) {
+      await queries.storeAnswer(this.#sql, seasonId, told, basis, await this.#figures(season.columns));
+    }
+    if (state.gone.length > 0) await queries.forgetGone(this.#sql, state.gone);
+  }
+
+  async #figures(columns: Columns): Promise<queries.Figures> {
+    const entries = columns.count();
+    const people =
+      entries > MAX_ENTRIES_OF_FEW ? Number.POSITIVE_INFINITY : await queries.countPeople(this.#sql, columns.counted());
+    const hasCrowd = isCrowd(entries, people);
+    return {
+      entries,
+      histogram: hasCrowd ? columns.histogram() : null,
+      games: hasCrowd ? columns.splits() : null,
+    };
+  }
+
+  /** Reads columns of a round, or goes on with it. Returns false if it was interrupted. */
+  async #load(
+    seasonId: number,
+    season: Season,
+    round: SealedRounds[number],
+    games: readonly queries.CountedGameRow[],
+    isInterrupted: () => boolean,
+  ): Promise<boolean> {
+    const key = JSON.stringify(games.map((game) => [game.id, keyOf(game, round)]));
+    if (season.loading?.key !== key) {
+      season.columns.setEntries(await this.#listEntries(seasonId));
+      // those that were deleted before are not among them
+      season.gone.clear();
+      const ids = games.map(({ id }) => id);
+      season.loading = {
+        key,
+        columns: new Map(ids.map((id) => [id, newSides(season.columns.size)])),
+        groups: Array.from({ length: Math.ceil(ids.length / GAMES_A_PAGE) }, (_, n) =>
+          ids.slice(n * GAMES_A_PAGE, (n + 1) * GAMES_A_PAGE),
+        ),
+        next: 0,
+      };
+    }
+    const { columns, loading } = season;
+    for (; loading.groups[0]; loading.groups.shift(), loading.next = 0) {
+      while (loading.next < columns.size) {
+        await this.#loadPage(columns, loading, loading.groups[0], round);
+        if (isInterrupted()) return false;
+      }
+    }
+    season.loading = undefined;
+    for (const game of games) {
+      columns.add(game.id, round.number, loading.columns.get(game.id) ?? newSides(0));
+      season.keys.set(game.id, keyOf(game, round));
+    }
+    return true;
+  }
+
+  async #loadPage(
+    columns: Columns,
+    loading: Loading,
+    games: readonly number[],
+    round: SealedRounds[number],
+  ): Promise<void> {
+    const last = Math.min(loading.next + this.#entriesAPage, columns.size) - 1;
+    const range = [columns.idAt(loading.next), columns.idAt(last)] as const;
+    const { picks, ms } = await queries.readPicksPage(this.#sql, round, games, range);
+    if (picks !== null) unpack(picks, columns, loading, games);
+    loading.next = last + 1;
+    // towards the wanted length
+    const factor = Math.min(2, Math.max(0.25, this.#pace.pageMs / Math.max(ms, 0.1)));
+    this.#entriesAPage = Math.min(MAX_PAGE, Math.max(MIN_PAGE, Math.floor(this.#entriesAPage * factor)));
+    if (this.#pace.pauses > 0) await delay(ms * this.#pace.pauses);
+  }
+
+  async #listEntries(seasonId: number): Promise<Int32Array> {
+    let ids = new Int32Array(await queries.countEntries(this.#sql, seasonId));
+    for (let size = 0, after = 0; ; ) {
+      const page = await queries.listEntryIds(this.#sql, seasonId, after, IDS_A_PAGE);
+      const last = page.at(-1);
+      if (last === undefined) return ids.subarray(0, size);
+      if (size + page.length > ids.length) {
+        const longer = new Int32Array(ids.length + IDS_A_PAGE);
+        longer.set(ids);
+        ids = longer;
+      }
+      ids.set(page, size);
+      size += page.length;
+      after = last;
+    }
+  }
+}
+
+/** Takes over what has changed for the columns that are there, and drops those that are no longer what is stored. */
+function apply({ columns, keys, gone }: Season, state: State): void {
+  const rounds = new Map(state.sealed.map((round) => [round.id, round]));
+  const current = new Map(state.games.map((game) => [game.id, game]));
+  for (const [id, key] of keys) {
+    const game = current.get(id);
+    const round = game && rounds.get(game.roundId);
+    if (game && round && keyOf(game, round) === key) {
+      columns.decide(id, game.winner);
+    } else {
+      columns.remove(id);
+      keys.delete(id);
+    }
+  }
+  for (const id of state.gone) gone.add(id);
+  columns.leaveOut([...state.hidden, ...gone]);
+}
+
+function keyOf({ teams }: queries.CountedGameRow, { id, lock }: SealedRounds[number]): string {
+  return `${id} ${lock} ${teams}`;
+}
+
+/** Returns the games of a round whose columns are missing. */
+function missingOf({ keys }: Season, { games }: State, roundId: number): queries.CountedGameRow[] {
+  return games.filter((game) => game.roundId === roundId && !keys.has(game.id));
+}
+
+/**
+ * Whether the columns are those of whole rounds, and no round is missing that the stored answer has and may still tell: until
+ * it is loaded again, that answer stays.
+ */
+function mayTell({ keys }: Season, told: readonly SealedRounds[number][], { sealed, games, stored }: State): boolean {
+  const lockOf = new Map(stored?.roundIds.map((id, n) => [id, stored.locks[n]]));
+  const untold = sealed.filter((round) => !told.includes(round));
+  return untold.every(
+    ({ id, lock }) => lockOf.get(id) !== lock && !games.some((game) => game.roundId === id && keys.has(game.id)),
+  );
+}
+
+function isUpToDate(state: State): boolean {
+  if (state.gone.length > 0) return false;
+  return state.sealed.length === 0 ? !state.stored : state.stored?.basis === basisOf(state, state.sealed);
+}
+
+function basisOf({ games, hidden }: State, told: readonly SealedRounds[number][]): string {
+  const rounds = told.map(({ id, number, lock }) => [id, number, lock]);
+  const isTold = new Set(told.map(({ id }) => id));
+  const of = games.filter(({ roundId }) => isTold.has(roundId)).map(({ id, winner, teams }) => [id, winner, teams]);
+  return hash('sha256', JSON.stringify([rounds, of, hidden]));
+}
+
+/** Writes a page of `readPicksPage` into the columns. */
+function unpack(picks: string, columns: Columns, { columns: sides, next }: Loading, games: readonly number[]): void {
+  const read = games.map((id) => sides.get(id) ?? newSides(0));
+  const bytes = Buffer.from(picks, 'base64');
+  let index = next;
+  for (let at = 0; at < bytes.length; at += 12) {
+    const id = bytes.readInt32BE(at);
+    while (index < columns.size && columns.idAt(index) < id) index++;
+    // an entry that was made since they were listed has no pick of a past round
+    if (columns.idAt(index) !== id) continue;
+    let [high, low] = [bytes.readInt32BE(at + 4), bytes.readInt32BE(at + 8)];
+    for (const column of read) {
+      if ((low & 3) !== 0) setSide(column, index, low & 3);
+      low = (low >>> 2) | (high << 30);
+      high >>>= 2;
+    }
+  }
+}

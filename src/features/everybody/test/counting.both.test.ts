@@ -1,0 +1,111 @@
+// @module-tag one-process
+
+import { beforeEach, expect, test } from 'vitest';
+import type { Game, Season } from '#contract/schemas.ts';
+import { HOUR } from '#domain/time.ts';
+import { Counter } from '#features/everybody/server/counter.ts';
+import { createSql } from '#server/infrastructure/db/sql.ts';
+import { dropPicks } from '#server/tournament/season/bracketQueries.ts';
+import { lockGame } from '#server/tournament/season/gamesQueries.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { bruteForce, buildCrowd, type Crowd, lock, pickAll, readStored } from './crowd.ts';
+
+const t = await testApp();
+let root: ApiUser;
+let crowd: Crowd;
+let counter: Counter;
+
+const sql = createSql(async ({ text, values }) => {
+  const rows = await t.readUnsynced((each) => each.unsafe(text, values as never));
+  return { rows: [...rows], rowCount: rows.length, command: '', oid: 0, fields: [] };
+});
+const follow = (season: Season = crowd.season, isActive = true) => counter.follow(season.id, isActive);
+
+/** Repeatable, so that a failure can be looked at. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+const nextId = async (random: (below: number) => number, table: 'users' | 'entries') => {
+  const rows = await t.sql((each) => each<{ id: number }[]>`select id from ${each(table)} order by id`);
+  return rows[random(rows.length)]?.id ?? 0;
+};
+const changeGame = (game: Game, body: Partial<Pick<Game, 'team1' | 'team2' | 'winner'>>) =>
+  root.call('changeGame', { params: { id: game.id }, body });
+
+/** What may happen to a season whose rounds are past. */
+const CHANGES: readonly ((random: (below: number) => number, game: Game, n: number) => Promise<unknown>)[] = [
+  (random, game) => changeGame(game, { winner: [game.team1, game.team2, null][random(3)] ?? null }),
+  (random, game) => changeGame(game, { winner: [game.team1, game.team2][random(2)] ?? null }),
+  async (random) => {
+    const id = await nextId(random, 'users');
+    await t.sql((each) => each`update users set is_hidden = not is_hidden where id = ${id} and not is_admin`);
+  },
+  async (random) => {
+    const id = await nextId(random, 'entries');
+    await t.sql((each) => each`delete from entries where id = ${id}`);
+  },
+  async (random) => {
+    const id = await nextId(random, 'users');
+    await t.sql((each) => each`delete from users where id = ${id} and not is_admin and ${random(4)} = 0`);
+  },
+  (_, game) => changeGame(game, { team1: game.team2, team2: game.team1 }),
+  (_, game, n) => changeGame(game, { team1: `Renamed ${n}` }),
+  (random, game) =>
+    t.database.transact(async (tx) => {
+      const row = await lockGame(tx, game.id);
+      if (!row || random(4) > 0) return;
+      await dropPicks(tx, { ...row, slot: 1 }, [1]);
+      await tx`update games set replaced1 = replaced1 + 1 where id = ${game.id}`;
+    }),
+  async () => {
+    const round = crowd.rounds[1];
+    if (!round) return;
+    const deadline = new Date(Date.now() + HOUR).toISOString();
+    await root.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
+    await follow();
+    expect(await readStored(t, crowd.season)).toEqual(await bruteForce(t, crowd.season));
+    await pickAll(t, crowd.season);
+    await lock(t, round);
+  },
+];
+
+async function changeMuch(size: Parameters<typeof buildCrowd>[1], changes: number): Promise<void> {
+  crowd = await buildCrowd(t, size);
+  for (const round of crowd.rounds) {
+    await lock(t, round);
+    await follow();
+    expect(await readStored(t, crowd.season)).toEqual(await bruteForce(t, crowd.season));
+  }
+  const random = randomOf(changes);
+  for (let n = 0; n < changes; n++) {
+    const kind = random(CHANGES.length + 8) % CHANGES.length;
+    const games = await root.call('listGames', { params: { seasonId: crowd.season.id } });
+    const game = games[random(games.length)];
+    if (game) await CHANGES[kind]?.(random, game, n);
+    await follow();
+    expect({ n, kind, ...(await readStored(t, crowd.season)) }).toEqual({
+      n,
+      kind,
+      ...(await bruteForce(t, crowd.season)),
+    });
+  }
+}
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ isAdmin: true, username: 'root' });
+  counter = new Counter(sql, { pageMs: 5, pauses: 0 });
+});
+
+test('after random changes the stored answer is the one that the tables give', { timeout: 120_000 }, async () => {
+  await changeMuch({ people: 30, entries: 3, games: 3 }, 25);
+});
+
+test('the same with 2,000 entries after 300 changes', { tags: 'slow', timeout: 900_000 }, async () => {
+  await changeMuch({ people: 400, entries: 5, games: 4 }, 300);
+});
