@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { comingYear } from '#client/admin/rounds/plan.ts';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
 import type { Game, OwnPick, Round, Season } from '#contract/schemas.ts';
 import { HOUR } from '#domain/time.ts';

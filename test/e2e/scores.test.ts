@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Feed } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { reportsQuery } from '#client/api/moderationQueries.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
-import { useShownSeason } from '#client/seasons/shownSeason.ts';
+import { useShownSeason } from '#client/seasons/choice/shownSeason.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { feedQuery } from '#client/admin/console/consoleQueries.ts';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
-import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Game, Round, Season } from '#contract/schemas.ts';

@@ -13,9 +13,9 @@ import {
   roundsQuery,
   standingsQuery,
 } from '#client/api/queries.ts';
-import { poolsOf } from '#client/seasons/poolsOf.ts';
-import { isOver } from '#client/seasons/season.ts';
-import { findShownSeason } from '#client/seasons/shownSeason.ts';
+import { findShownSeason } from '#client/seasons/choice/shownSeason.ts';
+import { poolsOf } from '#client/seasons/season/poolsOf.ts';
+import { isOver } from '#client/seasons/season/season.ts';
 import type { Entry, Pool } from '#contract/schemas.ts';
 import { countDecided } from '#domain/scoring/rounds.ts';
 

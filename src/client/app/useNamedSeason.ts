@@ -3,8 +3,8 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { entriesQuery, poolsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { rememberPool } from '#client/pool/frame/seenPools.ts';
-import { chooseSeason, watchHiding } from '#client/seasons/seasonChoice.ts';
-import { findAgain } from '#client/seasons/shownSeason.ts';
+import { chooseSeason, watchHiding } from '#client/seasons/choice/seasonChoice.ts';
+import { findAgain } from '#client/seasons/choice/shownSeason.ts';
 
 /** The season that an address names by an entry, a pool or itself becomes the tab's choice while it is active. */
 export function useNamedSeason(): void {

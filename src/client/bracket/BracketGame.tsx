@@ -1,8 +1,8 @@
 import { IconCheck, IconCircleFilled, IconX } from '@tabler/icons-react';
 import type { PickStatus } from '#client/picks/pickStatus.ts';
-import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { scoresOf } from '#client/seasons/gameStatus.ts';
-import { PlayIns } from '#client/seasons/PlayIns.tsx';
+import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
+import { scoresOf } from '#client/seasons/games/gameStatus.ts';
+import { PlayIns } from '#client/seasons/games/PlayIns.tsx';
 import { TeamName } from '#client/ui/TeamName.tsx';
 import type { Game } from '#contract/schemas.ts';
 import type { Contender, Contenders } from '#domain/bracket/bracketLayout.ts';

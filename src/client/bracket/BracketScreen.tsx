@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { EntrySelectors, useChosenEntry } from '#client/picks/Selectors.tsx';
-import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { SeasonNotices } from '#client/seasons/notices/SeasonNotices.tsx';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';

@@ -2,7 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { picksQuery } from '#client/api/queries.ts';
 import { type PickStatus, pickStatus } from '#client/picks/pickStatus.ts';
-import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 
 export type StatusOf = (game: Game, team: string) => PickStatus;

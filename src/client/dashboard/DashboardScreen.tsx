@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { seasonsQuery } from '#client/api/queries.ts';
-import { FurtherSeasons } from '#client/seasons/SeasonChoice.tsx';
-import { SeasonSwitch } from '#client/seasons/SeasonSwitch.tsx';
-import { chooseSeason } from '#client/seasons/seasonChoice.ts';
-import { useHomeSwitch, useShownSeason } from '#client/seasons/shownSeason.ts';
+import { FurtherSeasons } from '#client/seasons/choice/SeasonChoice.tsx';
+import { SeasonSwitch } from '#client/seasons/choice/SeasonSwitch.tsx';
+import { chooseSeason } from '#client/seasons/choice/seasonChoice.ts';
+import { useHomeSwitch, useShownSeason } from '#client/seasons/choice/shownSeason.ts';
 import { useUser } from '#client/shell/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Row } from '#client/ui/layout.tsx';

@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { awaitedText, GUESS_HINT, missingText } from '#client/seasons/roundTexts.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { awaitedText, GUESS_HINT, missingText } from '#client/seasons/rounds/roundTexts.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Row } from '#client/ui/layout.tsx';

@@ -1,5 +1,5 @@
-import { scoreText } from '#client/seasons/gameStatus.ts';
-import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
+import { scoreText } from '#client/seasons/games/gameStatus.ts';
+import { OUT_TEXTS } from '#client/seasons/rounds/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { useIsNarrow } from '#client/ui/media.ts';

@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { correctionText, ownMovedText } from '#client/pool/corrections/correctionText.ts';
 import { useLatestCorrection } from '#client/pool/corrections/useLatestCorrection.ts';
-import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
+import { NoticeCard } from '#client/seasons/notices/NoticeCard.tsx';
 import type { Pool } from '#contract/schemas.ts';
 
 /** Where the latest correction has moved the user in a pool, for two days or until it is closed, here or above the leaderboard. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { playInsQuery } from '#client/api/queries.ts';
-import { isToCome, PlayInStatus } from '#client/seasons/PlayIns.tsx';
+import { isToCome, PlayInStatus } from '#client/seasons/games/PlayIns.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { TeamName } from '#client/ui/TeamName.tsx';

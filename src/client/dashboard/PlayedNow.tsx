@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
-import { tallyFacts } from '#client/seasons/roundTexts.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { RoundInPlay } from '#client/seasons/rounds/RoundInPlay.tsx';
+import { tallyFacts } from '#client/seasons/rounds/roundTexts.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { type EntryPlace, placeText } from '#client/standing/entryPlaces.ts';
 import { Moved } from '#client/standing/Moved.tsx';
 import { Rank } from '#client/standing/Rank.tsx';

@@ -1,6 +1,6 @@
-import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { scoreText } from '#client/seasons/gameStatus.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
+import { scoreText } from '#client/seasons/games/gameStatus.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { useIsNarrow } from '#client/ui/media.ts';

@@ -1,6 +1,6 @@
-import type { CountedPicks } from '#client/seasons/countedPicks.ts';
-import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
-import { whyOut } from '#client/seasons/season.ts';
+import type { CountedPicks } from '#client/seasons/rounds/countedPicks.ts';
+import { ownScoring, poolsOf } from '#client/seasons/season/poolsOf.ts';
+import { whyOut } from '#client/seasons/season/season.ts';
 import type { Entry, Game, Membership, Pool, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { latestResults, type RankMove, rankMoves } from '#domain/scoring/latestResults.ts';

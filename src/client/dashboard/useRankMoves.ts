@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
-import { poolsOf } from '#client/seasons/poolsOf.ts';
+import { poolsOf } from '#client/seasons/season/poolsOf.ts';
 import type { Entry, Membership, Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import type { RankMove } from '#domain/scoring/latestResults.ts';

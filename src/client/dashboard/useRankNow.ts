@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { leaderboardQuery, pickGridQuery } from '#client/api/queries.ts';
 import { asItStands } from '#client/leaderboard/as-it-stands/asItStands.ts';
-import { hasGameUnderWay } from '#client/seasons/seasonRounds.ts';
+import { hasGameUnderWay } from '#client/seasons/rounds/seasonRounds.ts';
 import type { EntryPlace } from '#client/standing/entryPlaces.ts';
 import { MAX_POOL_ENTRIES } from './useRankMoves.ts';
 import type { SeasonEntries } from './useSeasonEntries.ts';

@@ -9,15 +9,15 @@ import {
   standingsQuery,
 } from '#client/api/queries.ts';
 import { type Played, totalBy } from '#client/picks/roundScores.ts';
-import { type CountedPicks, countedPicks } from '#client/seasons/countedPicks.ts';
-import { isLeftToAutopilot } from '#client/seasons/leftToAutopilot.ts';
-import { ownProgress } from '#client/seasons/ownProgress.ts';
-import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
-import { roundPicks } from '#client/seasons/roundPicks.ts';
-import { type SeasonNow, type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
-import { knownProgress } from '#client/seasons/seenLocks.ts';
-import { useGuesses } from '#client/seasons/useGuesses.ts';
-import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { type CountedPicks, countedPicks } from '#client/seasons/rounds/countedPicks.ts';
+import { isLeftToAutopilot } from '#client/seasons/rounds/leftToAutopilot.ts';
+import { ownProgress } from '#client/seasons/rounds/ownProgress.ts';
+import { roundPicks } from '#client/seasons/rounds/roundPicks.ts';
+import { type SeasonNow, type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
+import { knownProgress } from '#client/seasons/rounds/seenLocks.ts';
+import { useGuesses } from '#client/seasons/rounds/useGuesses.ts';
+import { ownScoring, poolsOf } from '#client/seasons/season/poolsOf.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { entryPlaces } from '#client/standing/entryPlaces.ts';
 import type { Entry, Game, Membership, OwnPick, Pool, Round, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { scoresOf } from '#client/seasons/gameStatus.ts';
+import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
+import { scoresOf } from '#client/seasons/games/gameStatus.ts';
 import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';

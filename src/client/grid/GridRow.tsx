@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
-import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
+import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
+import { hasStatus, scoresOf } from '#client/seasons/games/gameStatus.ts';
+import { OUT_TEXTS } from '#client/seasons/rounds/roundTexts.ts';
 import type { PoolShare } from '#client/standing/poolShares.ts';
 import { Row } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';

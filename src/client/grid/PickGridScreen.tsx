@@ -8,7 +8,7 @@ import { PoolMenu } from '#client/pool/frame/PoolMenu.tsx';
 import type { PoolPage } from '#client/pool/frame/PoolSelect.tsx';
 import { Lobby } from '#client/pool/lobby/Lobby.tsx';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
-import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { useAtDeadline, usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';

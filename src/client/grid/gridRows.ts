@@ -1,4 +1,4 @@
-import { hasStatus } from '#client/seasons/gameStatus.ts';
+import { hasStatus } from '#client/seasons/games/gameStatus.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { REGIONS, type Region } from '#domain/bracket/regions.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { poolQuery, roundsQuery } from '#client/api/queries.ts';
 import { joiningText } from '#client/invite/joiningText.ts';
 import { PoolTexts } from '#client/pool/people/PoolTexts.tsx';
-import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { PointsNote } from '#client/standing/PointsNote.tsx';
 import { Card } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';

@@ -2,7 +2,7 @@ import { IconChecklist, IconHome, IconMessages, IconTable, IconTournament, IconT
 import { Link, useMatches } from '@tanstack/react-router';
 import { useTalkedPool } from '#client/pool/feed/useTalkedPool.ts';
 import { useUnread } from '#client/pool/feed/useUnread.ts';
-import { type MissingPicks, useMissingPicks } from '#client/seasons/useMissingPicks.ts';
+import { type MissingPicks, useMissingPicks } from '#client/seasons/choice/useMissingPicks.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Row } from '#client/ui/layout.tsx';
 import styles from './Navigation.module.css';

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { entriesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { useTalkedPool } from '#client/pool/feed/useTalkedPool.ts';
-import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 
 /** What a phone's bar has no room or no use for: the account menu has it. */
 export type LeftOut = 'Bracket' | 'Picks Grid' | undefined;

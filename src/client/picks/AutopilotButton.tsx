@@ -1,4 +1,4 @@
-import { autopilotText } from '#client/seasons/roundTexts.ts';
+import { autopilotText } from '#client/seasons/rounds/roundTexts.ts';
 import { usePicksView } from './usePicksView.ts';
 
 /** The state of the entry's autopilot in words; a press opens its switch. */

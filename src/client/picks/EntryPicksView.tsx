@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { AUTOPILOT_ID, landOn, linkedGame, showGame } from '#client/seasons/showGame.ts';
+import { AUTOPILOT_ID, landOn, linkedGame, showGame } from '#client/seasons/games/showGame.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 

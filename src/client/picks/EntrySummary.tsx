@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { standingsQuery } from '#client/api/queries.ts';
 import { OwnSealLine } from '#client/seals/OwnSealLine.tsx';
-import { countedPicks } from '#client/seasons/countedPicks.ts';
+import { countedPicks } from '#client/seasons/rounds/countedPicks.ts';
 import { entryPlaces } from '#client/standing/entryPlaces.ts';
 import { PointsNote } from '#client/standing/PointsNote.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';

@@ -3,7 +3,7 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#client/api/call.ts';
 import { guessQuery } from '#client/api/queries.ts';
-import { GUESS_ID } from '#client/seasons/showGame.ts';
+import { GUESS_ID } from '#client/seasons/games/showGame.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { failureText } from '#client/ui/failure.ts';
 import { Row } from '#client/ui/layout.tsx';

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useState } from 'react';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
-import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
-import { PlayIns } from '#client/seasons/PlayIns.tsx';
-import { gameElementId } from '#client/seasons/showGame.ts';
+import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
+import { hasStatus, scoresOf } from '#client/seasons/games/gameStatus.ts';
+import { PlayIns } from '#client/seasons/games/PlayIns.tsx';
+import { gameElementId } from '#client/seasons/games/showGame.ts';
 import type { PoolShare } from '#client/standing/poolShares.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
 import type { Game, OwnPick } from '#contract/schemas.ts';

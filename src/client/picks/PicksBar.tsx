@@ -3,7 +3,7 @@ import { IconArrowDown, IconCheck, IconPlugConnectedX, IconStars } from '@tabler
 import { type ReactNode, useRef, useState } from 'react';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { useIsOnline } from '#client/api/connection.ts';
-import { showPick } from '#client/seasons/showGame.ts';
+import { showPick } from '#client/seasons/games/showGame.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';

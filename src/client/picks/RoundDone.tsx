@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#client/api/clock.ts';
-import { allMadeText, awaitedText, missingText } from '#client/seasons/roundTexts.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { allMadeText, awaitedText, missingText } from '#client/seasons/rounds/roundTexts.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { RoundPicks } from '#client/seasons/roundPicks.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { RoundPicks } from '#client/seasons/rounds/roundPicks.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { playedPairing } from '#domain/bracket/bracketLayout.ts';

@@ -1,11 +1,11 @@
 import { Accordion } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { formatDateTime } from '#client/api/clock.ts';
-import type { OwnProgress } from '#client/seasons/ownProgress.ts';
-import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
-import type { RoundPicks } from '#client/seasons/roundPicks.ts';
-import { awaitedText, GUESS_HINT, outText } from '#client/seasons/roundTexts.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { OwnProgress } from '#client/seasons/rounds/ownProgress.ts';
+import { RoundInPlay } from '#client/seasons/rounds/RoundInPlay.tsx';
+import type { RoundPicks } from '#client/seasons/rounds/roundPicks.ts';
+import { awaitedText, GUESS_HINT, outText } from '#client/seasons/rounds/roundTexts.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { TimeLeft } from '#client/ui/DueCard.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';

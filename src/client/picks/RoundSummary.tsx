@@ -1,6 +1,6 @@
-import { NextRound } from '#client/seasons/NextRound.tsx';
-import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
-import { overText } from '#client/seasons/roundTexts.ts';
+import { NextRound } from '#client/seasons/notices/NextRound.tsx';
+import { RoundLocked } from '#client/seasons/notices/RoundLocked.tsx';
+import { overText } from '#client/seasons/rounds/roundTexts.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import { Card } from '#client/ui/layout.tsx';
 import { countsRound } from '#domain/scoring/scoring.ts';

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { championshipRound } from '#domain/bracket/championship.ts';
 import styles from './Picks.module.css';

@@ -1,6 +1,6 @@
 import { IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { outText } from '#client/seasons/roundTexts.ts';
+import { outText } from '#client/seasons/rounds/roundTexts.ts';
 import type { EntryPlace } from '#client/standing/entryPlaces.ts';
 import { PlaceFigures, PlaceLink } from '#client/standing/Place.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';

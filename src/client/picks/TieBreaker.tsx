@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { guessQuery } from '#client/api/queries.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { guessText, TIE_BREAKER_TEXT } from '#client/standing/tieBreakerText.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { decidedChampionship } from '#domain/bracket/bracket.ts';

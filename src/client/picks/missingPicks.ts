@@ -1,4 +1,4 @@
-import { GUESS_ID, gameElementId } from '#client/seasons/showGame.ts';
+import { GUESS_ID, gameElementId } from '#client/seasons/games/showGame.ts';
 import type { Game } from '#contract/schemas.ts';
 import { byRegionAndSeed } from '#domain/bracket/regions.ts';
 

@@ -1,6 +1,6 @@
-import type { CountedPicks } from '#client/seasons/countedPicks.ts';
-import type { OwnScoring } from '#client/seasons/poolsOf.ts';
-import { whyOut } from '#client/seasons/season.ts';
+import type { CountedPicks } from '#client/seasons/rounds/countedPicks.ts';
+import type { OwnScoring } from '#client/seasons/season/poolsOf.ts';
+import { whyOut } from '#client/seasons/season/season.ts';
 import type { Entry, Game, Round } from '#contract/schemas.ts';
 import { agreedScoring, DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
 import { pointsByRound, roundProgress, scoredGame } from '#domain/scoring/standings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OwnScoring, scoringFor } from '#client/seasons/poolsOf.ts';
+import { type OwnScoring, scoringFor } from '#client/seasons/season/poolsOf.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import { DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
 import { roundScores, totalBy } from './roundScores.ts';

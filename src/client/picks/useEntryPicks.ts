@@ -1,11 +1,11 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { gamesQuery, picksQuery, roundsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
-import { isLeftToAutopilot } from '#client/seasons/leftToAutopilot.ts';
-import { type RoundPicks, roundPicks } from '#client/seasons/roundPicks.ts';
-import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
-import { useGuesses } from '#client/seasons/useGuesses.ts';
-import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { isLeftToAutopilot } from '#client/seasons/rounds/leftToAutopilot.ts';
+import { type RoundPicks, roundPicks } from '#client/seasons/rounds/roundPicks.ts';
+import { type SeasonRound, seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
+import { useGuesses } from '#client/seasons/rounds/useGuesses.ts';
+import { useAtDeadline, usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import type { Entry, Game, OwnPick, Pool, Round, Season } from '#contract/schemas.ts';
 import { type MissablePick, missablePicks } from './missingPicks.ts';
 import { type Choice, countedPick, type IsLocked, restore, shownPick } from './pickSaving.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { picksQuery } from '#client/api/queries.ts';
 import { useRetries } from '#client/api/retries.ts';
-import { isAboutGame } from '#client/seasons/notices.ts';
+import { isAboutGame } from '#client/seasons/notices/notices.ts';
 import { isUnanswered, toastFailure } from '#client/ui/failure.ts';
 import type { Notices } from '#contract/notices.ts';
 import type { Game, SavedPick } from '#contract/schemas.ts';

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import { countedPicks } from '#client/seasons/countedPicks.ts';
-import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
-import { isOut, type OwnScoring } from '#client/seasons/poolsOf.ts';
-import { type SeasonNow, seasonNow } from '#client/seasons/seasonRounds.ts';
-import { knownProgress } from '#client/seasons/seenLocks.ts';
+import { countedPicks } from '#client/seasons/rounds/countedPicks.ts';
+import { type OwnProgress, ownProgress } from '#client/seasons/rounds/ownProgress.ts';
+import { type SeasonNow, seasonNow } from '#client/seasons/rounds/seasonRounds.ts';
+import { knownProgress } from '#client/seasons/rounds/seenLocks.ts';
+import { isOut, type OwnScoring } from '#client/seasons/season/poolsOf.ts';
 import type { Entry, Game, Pool, Season } from '#contract/schemas.ts';
 import { type RoundScore, roundScores } from './roundScores.ts';
 import { type EntryPicks, useEntryPicks } from './useEntryPicks.ts';

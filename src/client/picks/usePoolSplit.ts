@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { membershipsQuery, pickGridQuery, poolsQuery } from '#client/api/queries.ts';
-import { type OwnScoring, ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
+import { type OwnScoring, ownScoring, poolsOf } from '#client/seasons/season/poolsOf.ts';
 import { type PoolShare, poolShares } from '#client/standing/poolShares.ts';
 import type { Entry, Pool } from '#contract/schemas.ts';
 

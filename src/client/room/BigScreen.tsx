@@ -1,4 +1,4 @@
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Screen } from '#contract/screen.ts';
 import { formatCount } from '#domain/names/plural.ts';

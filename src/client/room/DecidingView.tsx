@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
-import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { leadOf } from '#client/seasons/gameStatus.ts';
+import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
+import { leadOf } from '#client/seasons/games/gameStatus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Screen } from '#contract/screen.ts';
 import { listText } from '#domain/names/listText.ts';

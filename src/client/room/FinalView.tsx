@@ -1,4 +1,4 @@
-import { scoreText } from '#client/seasons/gameStatus.ts';
+import { scoreText } from '#client/seasons/games/gameStatus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { Screen } from '#contract/screen.ts';

@@ -1,4 +1,4 @@
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { PlainPage } from '#client/shell/PlainPage.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';

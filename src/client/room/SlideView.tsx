@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import encodeQR from 'qr';
-import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { hasStatus, leadOf } from '#client/seasons/gameStatus.ts';
+import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
+import { hasStatus, leadOf } from '#client/seasons/games/gameStatus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { Screen, ScreenGame } from '#contract/screen.ts';

@@ -1,4 +1,4 @@
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Entry, Pool } from '#contract/schemas.ts';

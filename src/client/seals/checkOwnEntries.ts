@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { serverNow } from '#client/api/call.ts';
 import { membershipsQuery, roundsQuery } from '#client/api/queries.ts';
-import { isOver } from '#client/seasons/season.ts';
+import { isOver } from '#client/seasons/season/season.ts';
 import type { Entry, Pool } from '#contract/schemas.ts';
 import type { Mismatch } from '#domain/seals/shown.ts';
 import { checkOwnSeal } from './checkOwn.ts';

@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { roundName } from '#client/seasons/season.ts';
+import { roundName } from '#client/seasons/season/season.ts';
 import { Card } from '#client/ui/layout.tsx';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useBracketText } from '#client/admin/console/useBracketText.ts';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { failureText } from '#client/ui/failure.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';

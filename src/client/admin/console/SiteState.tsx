@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { siteQuery } from '#client/admin/console/consoleQueries.ts';
 import { call } from '#client/api/call.ts';
 import { formatDateTime, formatFully } from '#client/api/clock.ts';
 import { aboutQuery } from '#client/api/queries.ts';
@@ -11,6 +10,7 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Site } from '#contract/site.ts';
 import { lockedAheadText } from '#domain/scoring/rounds.ts';
 import styles from './Console.module.css';
+import { siteQuery } from './consoleQueries.ts';
 
 const MB = 2 ** 20;
 

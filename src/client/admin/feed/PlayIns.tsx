@@ -1,4 +1,4 @@
-import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
 import { Fold } from '#client/ui/Fold.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Feed } from '#contract/feed.ts';

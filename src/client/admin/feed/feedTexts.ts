@@ -1,5 +1,5 @@
 import { formatDayTime } from '#client/api/clock.ts';
-import { LEAGUE_NAMES } from '#client/seasons/season.ts';
+import { LEAGUE_NAMES } from '#client/seasons/season/season.ts';
 import type { Feed } from '#contract/feed.ts';
 import { FEED_MODES, type FeedMode, type FeedSourceName, LEAGUES, type SuggestionReason } from '#domain/feed/feed.ts';
 

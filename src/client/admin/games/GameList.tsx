@@ -2,7 +2,7 @@ import { Accordion } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { gamesText } from '#client/admin/rounds/playedNow.ts';
-import { scoresOf } from '#client/seasons/gameStatus.ts';
+import { scoresOf } from '#client/seasons/games/gameStatus.ts';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { TeamName } from '#client/ui/TeamName.tsx';
 import type { Game, Round } from '#contract/schemas.ts';

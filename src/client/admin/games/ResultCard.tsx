@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
-import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { scoresOf } from '#client/seasons/gameStatus.ts';
+import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
+import { scoresOf } from '#client/seasons/games/gameStatus.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { TeamName } from '#client/ui/TeamName.tsx';

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { gamesText } from '#client/admin/rounds/playedNow.ts';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
-import { scoresOf } from '#client/seasons/gameStatus.ts';
+import { scoresOf } from '#client/seasons/games/gameStatus.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { Fold } from '#client/ui/Fold.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';

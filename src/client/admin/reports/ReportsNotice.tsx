@@ -2,8 +2,8 @@ import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { reportsQuery } from '#client/api/moderationQueries.ts';
-import styles from '#client/seasons/NoticeCard.module.css';
-import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
+import styles from '#client/seasons/notices/NoticeCard.module.css';
+import { NoticeCard } from '#client/seasons/notices/NoticeCard.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { formatCount } from '#domain/names/plural.ts';
 

@@ -3,7 +3,7 @@ import styles from '#client/admin/console/Console.module.css';
 import { useBracketText } from '#client/admin/console/useBracketText.ts';
 import { serverNow } from '#client/api/call.ts';
 import { roundsQuery } from '#client/api/queries.ts';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { localTime, ownZone } from '#client/ui/localTime.ts';

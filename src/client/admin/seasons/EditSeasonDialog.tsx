@@ -5,7 +5,7 @@ import { feedQuery } from '#client/admin/console/consoleQueries.ts';
 import { LEAGUE_OPTIONS, MODE_TEXTS, MODES } from '#client/admin/feed/feedTexts.ts';
 import { call } from '#client/api/call.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
 import type { EditForm } from '#client/ui/useEditForm.ts';

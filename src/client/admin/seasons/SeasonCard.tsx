@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveOff, IconBolt, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';

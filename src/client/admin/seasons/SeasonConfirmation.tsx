@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { call } from '#client/api/call.ts';
 import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';

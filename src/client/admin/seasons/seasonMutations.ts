@@ -3,7 +3,7 @@ import { createRounds } from '#client/admin/rounds/createRounds.ts';
 import type { DraftRound } from '#client/admin/rounds/draft.ts';
 import { call } from '#client/api/call.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { failureText, toastFailure } from '#client/ui/failure.ts';
 import { ownZone } from '#client/ui/localTime.ts';
 import { toast } from '#client/ui/toast.ts';

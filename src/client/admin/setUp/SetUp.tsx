@@ -7,7 +7,7 @@ import { feedQuery } from '#client/admin/console/consoleQueries.ts';
 import type { Tab } from '#client/admin/console/tabs.ts';
 import { PANEL_ID } from '#client/admin/feed/feedTexts.ts';
 import { gamesQuery, poolsQuery, roundsQuery, standingsQuery } from '#client/api/queries.ts';
-import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
 import type { Season } from '#contract/schemas.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import type { Remark } from '#client/leaderboard/table/tableContext.ts';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
-import { hasGameUnderWay } from '#client/seasons/seasonRounds.ts';
+import { hasGameUnderWay } from '#client/seasons/rounds/seasonRounds.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { asItStands, newLeader } from './asItStands.ts';
 

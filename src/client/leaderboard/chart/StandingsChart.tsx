@@ -6,7 +6,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
-import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
+import { OUT_TEXTS } from '#client/seasons/rounds/roundTexts.ts';
 import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import styles from './Chart.module.css';

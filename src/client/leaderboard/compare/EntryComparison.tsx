@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Choices } from '#client/leaderboard/what-if/choices.ts';
-import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
+import { OUT_TEXTS } from '#client/seasons/rounds/roundTexts.ts';
 import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';

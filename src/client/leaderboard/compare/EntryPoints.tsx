@@ -2,7 +2,7 @@ import { Accordion } from '@mantine/core';
 import { LuckLine } from '#client/leaderboard/luck/LuckLine.tsx';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
 import { entryLuck } from '#client/pool/luck/entryLuck.ts';
-import { outText } from '#client/seasons/roundTexts.ts';
+import { outText } from '#client/seasons/rounds/roundTexts.ts';
 import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Facts } from '#client/ui/Facts.tsx';

@@ -1,5 +1,5 @@
 import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
-import { scoreText } from '#client/seasons/gameStatus.ts';
+import { scoreText } from '#client/seasons/games/gameStatus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';

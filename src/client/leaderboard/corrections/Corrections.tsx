@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { correctionsQuery } from '#client/api/queries.ts';
 import { briefCorrectionText, ownMovedText } from '#client/pool/corrections/correctionText.ts';
 import { useLatestCorrection } from '#client/pool/corrections/useLatestCorrection.ts';
-import { NewsLine } from '#client/seasons/NewsLine.tsx';
+import { NewsLine } from '#client/seasons/notices/NewsLine.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';

@@ -1,4 +1,4 @@
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { plural } from '#domain/names/plural.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';

@@ -1,6 +1,6 @@
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { Champions } from '#client/pool/champions/Champions.tsx';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';

@@ -1,6 +1,6 @@
 import { IconAwardFilled, IconTrophyFilled } from '@tabler/icons-react';
 import { memo, type Ref, useId } from 'react';
-import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
+import { OUT_TEXTS } from '#client/seasons/rounds/roundTexts.ts';
 import { Moved } from '#client/standing/Moved.tsx';
 import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { distanceText } from '#client/standing/tieBreakerText.ts';

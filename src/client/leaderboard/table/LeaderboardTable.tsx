@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { findRows } from './findRows.ts';

@@ -1,8 +1,8 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { gamesQuery, leaderboardQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { isPoolError } from '#client/pool/frame/PoolGate.tsx';
-import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
-import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { type SeasonRound, seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import type { Game, Pool, Round } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';

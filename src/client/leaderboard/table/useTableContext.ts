@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';

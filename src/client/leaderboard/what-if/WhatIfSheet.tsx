@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { pickGridQuery } from '#client/api/queries.ts';
-import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { scoresOf } from '#client/seasons/gameStatus.ts';
+import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
+import { scoresOf } from '#client/seasons/games/gameStatus.ts';
 import { Row } from '#client/ui/layout.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game, Pool } from '#contract/schemas.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { countDecided } from '#domain/scoring/rounds.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SeasonNewsLine } from '#client/seasons/SeasonNewsLine.tsx';
+import { SeasonNewsLine } from '#client/seasons/notices/SeasonNewsLine.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import styles from './PoolBar.module.css';
 

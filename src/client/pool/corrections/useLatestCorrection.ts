@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { correctionsQuery } from '#client/api/queries.ts';
-import { isClosed, storeClosed } from '#client/seasons/closedNotices.ts';
+import { isClosed, storeClosed } from '#client/seasons/notices/closedNotices.ts';
 import { useUser } from '#client/shell/session.ts';
 import type { Correction } from '#contract/corrections.ts';
 import { HOUR } from '#domain/time.ts';

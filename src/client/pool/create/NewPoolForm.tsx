@@ -5,7 +5,7 @@ import { call } from '#client/api/call.ts';
 import { entriesQuery, membershipsQuery, poolsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
 import styles from '#client/pool/frame/PoolScreen.module.css';
 import { readPeople } from '#client/pool/people/typedPeople.ts';
-import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
+import { SeasonSelect } from '#client/seasons/season/SeasonSelect.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
 import styles from '#client/pool/frame/PoolScreen.module.css';
-import { defaultSeason } from '#client/seasons/season.ts';
+import { defaultSeason } from '#client/seasons/season/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Pool } from '#contract/schemas.ts';

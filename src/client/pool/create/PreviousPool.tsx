@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { useUser } from '#client/shell/session.ts';
 import type { Pool } from '#contract/schemas.ts';
 

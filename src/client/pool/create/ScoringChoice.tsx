@@ -3,7 +3,7 @@ import poolScreenStyles from '#client/pool/frame/PoolScreen.module.css';
 import { AUTOPILOT_TEXT } from '#client/pool/scoring/autopilotText.ts';
 import { OptionFields } from '#client/pool/scoring/OptionFields.tsx';
 import { PointsFields } from '#client/pool/scoring/PointsFields.tsx';
-import { roundName } from '#client/seasons/season.ts';
+import { roundName } from '#client/seasons/season/season.ts';
 import { CheckOption } from '#client/ui/CheckOption.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { exampleText, readDraft, type Schedule, type ScoringDraft, seriesText } from './newScoring.ts';

@@ -7,7 +7,7 @@ import {
   type TypedOptions,
   typedOptions,
 } from '#client/pool/scoring/readTyped.ts';
-import { roundName } from '#client/seasons/season.ts';
+import { roundName } from '#client/seasons/season/season.ts';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
 import { MAX_COUNTS_FROM } from '#domain/limits.ts';

@@ -1,6 +1,6 @@
 import type { TypedPeople } from '#client/pool/people/typedPeople.ts';
 import { readOptions } from '#client/pool/scoring/readTyped.ts';
-import { roundName } from '#client/seasons/season.ts';
+import { roundName } from '#client/seasons/season/season.ts';
 import type { Round } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { type ReadScoring, readDraft, type ScoringDraft, seriesText } from './newScoring.ts';

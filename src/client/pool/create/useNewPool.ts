@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { roundsQuery } from '#client/api/queries.ts';
 import { NEW_PEOPLE, peopleErrors, type TypedPeople, typedPeople } from '#client/pool/people/typedPeople.ts';
 import { readingErrors, readOptions } from '#client/pool/scoring/readTyped.ts';
-import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { type EditForm, type FieldErrors, useEditForm } from '#client/ui/useEditForm.ts';
 import type { Pool, Season } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';

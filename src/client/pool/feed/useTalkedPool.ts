@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { aboutQuery, poolsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { lastSeen } from '#client/pool/frame/seenPools.ts';
-import { useShownSeason } from '#client/seasons/shownSeason.ts';
+import { useShownSeason } from '#client/seasons/choice/shownSeason.ts';
 
 /**
  * Returns the pool whose feed the navigation leads to: the one that the page shows, else that of an active season which was seen

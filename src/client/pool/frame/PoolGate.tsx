@@ -11,7 +11,7 @@ import {
   poolsQuery,
   seasonsQuery,
 } from '#client/api/queries.ts';
-import { useShownSeason } from '#client/seasons/shownSeason.ts';
+import { useShownSeason } from '#client/seasons/choice/shownSeason.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';

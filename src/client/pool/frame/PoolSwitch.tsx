@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { poolsQuery } from '#client/api/queries.ts';
-import { SeasonSwitch } from '#client/seasons/SeasonSwitch.tsx';
-import { useSwitch } from '#client/seasons/shownSeason.ts';
+import { SeasonSwitch } from '#client/seasons/choice/SeasonSwitch.tsx';
+import { useSwitch } from '#client/seasons/choice/shownSeason.ts';
 import type { Pool } from '#contract/schemas.ts';
 import type { PoolPage } from './PoolSelect.tsx';
 import { lastSeen } from './seenPools.ts';

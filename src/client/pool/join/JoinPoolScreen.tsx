@@ -8,7 +8,7 @@ import { useEntryCreation } from '#client/entries/useEntryCreation.ts';
 import { earlierRoundsText, invitationFacts, textStart } from '#client/invite/invitationText.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
 import styles from '#client/pool/frame/PoolScreen.module.css';
-import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { focusMain, refocus } from '#client/ui/focus.ts';

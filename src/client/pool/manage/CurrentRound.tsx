@@ -1,6 +1,6 @@
-import { NextRound } from '#client/seasons/NextRound.tsx';
-import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
-import type { SeasonNow } from '#client/seasons/seasonRounds.ts';
+import { NextRound } from '#client/seasons/notices/NextRound.tsx';
+import { RoundInPlay } from '#client/seasons/rounds/RoundInPlay.tsx';
+import type { SeasonNow } from '#client/seasons/rounds/seasonRounds.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { MissingCard } from './MissingCard.tsx';
 import type { PoolMember } from './poolMembers.ts';

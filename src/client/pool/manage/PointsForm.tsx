@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { countedNumbers, USUAL_ROUNDS } from '#client/pool/scoring/countedNumbers.ts';
 import { PointsFields } from '#client/pool/scoring/PointsFields.tsx';
 import { readingErrors, readPoints } from '#client/pool/scoring/readTyped.ts';
-import { roundName } from '#client/seasons/season.ts';
+import { roundName } from '#client/seasons/season/season.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';

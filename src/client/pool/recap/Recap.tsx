@@ -8,9 +8,9 @@ import {
   seasonsQuery,
   standingsQuery,
 } from '#client/api/queries.ts';
-import { NextRound } from '#client/seasons/NextRound.tsx';
-import { type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
-import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { NextRound } from '#client/seasons/notices/NextRound.tsx';
+import { type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { isRanked, noRanksText } from '#client/standing/entryPlaces.ts';
 import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { Rank } from '#client/standing/Rank.tsx';

@@ -1,4 +1,4 @@
-import { outText } from '#client/seasons/roundTexts.ts';
+import { outText } from '#client/seasons/rounds/roundTexts.ts';
 import { plural } from '#domain/names/plural.ts';
 import type { Side } from '#domain/sides.ts';
 import { countedText, namesText, pointsText } from './championsLine.ts';

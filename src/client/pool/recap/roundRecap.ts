@@ -1,5 +1,5 @@
-import { scoringFor } from '#client/seasons/poolsOf.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
+import { scoringFor } from '#client/seasons/season/poolsOf.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { type SeasonRound, seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
 import { aGame, aGrid, aPool, aRound } from '#client/testing/fixtures.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { bestCallText, championsText, resultText } from './recapTexts.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { roundName } from '#client/seasons/season.ts';
+import { roundName } from '#client/seasons/season/season.ts';
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import type { Round } from '#contract/schemas.ts';
 import { countedNumbers } from './countedNumbers.ts';

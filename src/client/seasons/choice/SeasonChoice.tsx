@@ -1,5 +1,5 @@
+import { SeasonSelect } from '#client/seasons/season/SeasonSelect.tsx';
 import type { Season } from '#contract/schemas.ts';
-import { SeasonSelect } from './SeasonSelect.tsx';
 import { SeasonSwitch } from './SeasonSwitch.tsx';
 import { useSwitch } from './shownSeason.ts';
 

@@ -9,12 +9,12 @@ import {
   poolsQuery,
   roundsQuery,
 } from '#client/api/queries.ts';
+import { seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
+import { takesGuess } from '#client/seasons/rounds/useGuesses.ts';
+import { isOver } from '#client/seasons/season/season.ts';
 import type { Season } from '#contract/schemas.ts';
 import { openingSeason, type PlayedSeason } from './openingSeason.ts';
-import { isOver } from './season.ts';
 import { missingIn, openRound } from './seasonMissing.ts';
-import { seasonRounds } from './seasonRounds.ts';
-import { takesGuess } from './useGuesses.ts';
 
 /** Finds the season that screens open with by what the server has of all of them. */
 export async function findOpening(queryClient: QueryClient, played: readonly Season[]): Promise<number> {

@@ -1,9 +1,9 @@
+import { isLeftToAutopilot } from '#client/seasons/rounds/leftToAutopilot.ts';
+import { roundPicks } from '#client/seasons/rounds/roundPicks.ts';
+import { type SeasonRound, seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
+import { poolsOf } from '#client/seasons/season/poolsOf.ts';
 import type { Entry, Game, Membership, OwnPick, Pool, Round } from '#contract/schemas.ts';
 import { currentRound } from '#domain/scoring/rounds.ts';
-import { isLeftToAutopilot } from './leftToAutopilot.ts';
-import { poolsOf } from './poolsOf.ts';
-import { roundPicks } from './roundPicks.ts';
-import { type SeasonRound, seasonRounds } from './seasonRounds.ts';
 
 /** What own entries miss in the open round of a season. */
 export interface SeasonMissing {

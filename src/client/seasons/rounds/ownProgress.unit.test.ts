@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { scoringFor } from '#client/seasons/season/poolsOf.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { ownProgress } from './ownProgress.ts';
-import { scoringFor } from './poolsOf.ts';
 import { ownProgressFacts, tallyFacts } from './roundTexts.ts';
 import { seasonRounds } from './seasonRounds.ts';
 

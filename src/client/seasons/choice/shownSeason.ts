@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { entriesQuery, poolsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { activeSeasons, defaultSeason, playedSeasons } from '#client/seasons/season/season.ts';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { OPENING_KEY, openingQuery } from './openingQuery.ts';
-import { activeSeasons, defaultSeason, playedSeasons } from './season.ts';
 import { chosenSeason, useChosenSeason } from './seasonChoice.ts';
 
 const NO_SEASONS: readonly Season[] = [];

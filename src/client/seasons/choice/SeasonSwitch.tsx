@@ -1,8 +1,8 @@
+import { LEAGUE_NAMES } from '#client/seasons/season/season.ts';
 import { Row } from '#client/ui/layout.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import styles from './SeasonSwitch.module.css';
-import { LEAGUE_NAMES } from './season.ts';
 import { useMissingPicks } from './useMissingPicks.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#client/api/clock.ts';
+import { listed } from '#client/seasons/rounds/roundTexts.ts';
 import type { Notices } from '#contract/notices.ts';
 import type { Entry, Round } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
-import { listed } from './roundTexts.ts';
 
 type Kind = 'reopened' | 'moved' | 'dropped' | 'added' | 'settled' | 'webhookOff';
 

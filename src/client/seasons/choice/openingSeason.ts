@@ -1,8 +1,8 @@
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import type { Season } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
 import { isLive } from '#domain/scoring/rounds.ts';
 import { HOUR } from '#domain/time.ts';
-import type { SeasonRound } from './seasonRounds.ts';
 
 const SOON_MS = 12 * HOUR;
 

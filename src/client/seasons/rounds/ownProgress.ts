@@ -1,3 +1,5 @@
+import type { OwnScoring } from '#client/seasons/season/poolsOf.ts';
+import { whyOut } from '#client/seasons/season/season.ts';
 import type { Entry, Game } from '#contract/schemas.ts';
 import { isBeingConfirmed, pickStand } from '#domain/scoring/finals.ts';
 import { agreedScoring, DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
@@ -5,8 +7,6 @@ import { roundProgress, scoredGame } from '#domain/scoring/standings.ts';
 import type { Uncounted } from '#domain/scoring/whoCounts.ts';
 import { sideOf } from '#domain/sides.ts';
 import type { CountedPicks } from './countedPicks.ts';
-import type { OwnScoring } from './poolsOf.ts';
-import { whyOut } from './season.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 /** An entry in the round in play. */

@@ -11,6 +11,8 @@ import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-qu
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { gameElementId, showGame } from '#client/seasons/games/showGame.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { Stack } from '#client/ui/layout.tsx';
@@ -19,8 +21,6 @@ import { isClosed, storeClosed } from './closedNotices.ts';
 import styles from './NoticeCard.module.css';
 import { NoticeCard } from './NoticeCard.tsx';
 import { type Notice, noticesOf } from './notices.ts';
-import { gameElementId, showGame } from './showGame.ts';
-import { usePastRounds } from './usePastRounds.ts';
 
 const NONE: readonly Round[] = [];
 const ICONS = {

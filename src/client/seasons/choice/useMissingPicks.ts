@@ -8,10 +8,10 @@ import {
   roundsQuery,
   seasonsQuery,
 } from '#client/api/queries.ts';
+import { useGuesses } from '#client/seasons/rounds/useGuesses.ts';
+import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import type { Entry, Membership, Pool, Season } from '#contract/schemas.ts';
 import { missingIn, missingOfAll, openRound, type SeasonMissing } from './seasonMissing.ts';
-import { useGuesses } from './useGuesses.ts';
-import { usePastRounds } from './usePastRounds.ts';
 
 const NO_SEASONS: readonly Season[] = [];
 const NO_ENTRIES: readonly Entry[] = [];

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
+import { everySecond } from '#client/seasons/season/usePastRounds.ts';
 import type { Game } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { type OpenFinals, openFinals } from '#domain/scoring/finals.ts';
-import { everySecond } from './usePastRounds.ts';
 
 /** Returns `2 being confirmed` and `2 finals wait for the site’s admin`, as far as there are such games. */
 export function openFinalFacts({ confirming, waiting }: OpenFinals): string[] {

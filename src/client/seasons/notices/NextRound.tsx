@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { isPickable } from '#domain/scoring/rounds.ts';
 import styles from './NoticeCard.module.css';
-import type { SeasonRound } from './seasonRounds.ts';
 
 /** The next round to lock, where no card of it says more. */
 export function NextRound({ round: { round, games, state } }: { readonly round: SeasonRound }) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
 import { aGame, aRound, aSeason } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
 import { HOUR, MINUTE } from '#domain/time.ts';
 import { openingSeason, type PlayedSeason } from './openingSeason.ts';
-import { seasonRounds } from './seasonRounds.ts';
 
 /** Noon of a Thursday, by the clock of the one who looks. */
 const NOW = new Date(2027, 2, 18, 12).getTime();

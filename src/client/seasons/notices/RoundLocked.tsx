@@ -3,6 +3,10 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { entriesQuery, picksQuery, userQuery } from '#client/api/queries.ts';
+import { lockedText } from '#client/seasons/rounds/roundTexts.ts';
+import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
+import { mayLackAuto } from '#client/seasons/rounds/seenLocks.ts';
+import { useGuesses } from '#client/seasons/rounds/useGuesses.ts';
 import { useUser } from '#client/shell/session.ts';
 import type { Entry, Game, Pool } from '#contract/schemas.ts';
 import { picksAtLock } from '#domain/scoring/couldPick.ts';
@@ -11,10 +15,6 @@ import { sideOf } from '#domain/sides.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
 import styles from './NoticeCard.module.css';
 import { NoticeCard } from './NoticeCard.tsx';
-import { lockedText } from './roundTexts.ts';
-import type { SeasonRound } from './seasonRounds.ts';
-import { mayLackAuto } from './seenLocks.ts';
-import { useGuesses } from './useGuesses.ts';
 
 interface Props {
   readonly round: SeasonRound;
