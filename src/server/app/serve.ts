@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { MINUTE, SECOND } from '#domain/time.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { demoLogins } from '#server/accounts/account/demoLogins.ts';
 import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import { checkSignInWays } from '#server/accounts/signIn/checkSignInWays.ts';
+import type { Services } from '#server/app/calls/services.ts';
 import { startDemoFeed } from '#server/app/demo/demoFeed.ts';
 import { seedDemo } from '#server/app/demo/seed.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -14,9 +16,11 @@ import { insertSite } from '#server/infrastructure/db/lastBackup.ts';
 import { migrate } from '#server/infrastructure/db/migrate.ts';
 import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
+import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
 import { addressOf, warnOfHttps } from '#server/infrastructure/http/address.ts';
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { servePages } from '#server/infrastructure/http/pages.ts';
+import type { Job } from '#server/infrastructure/jobs/job.ts';
 import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
 import { COPY_TEXT, isCopy } from '#server/infrastructure/silence/silence.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
@@ -24,10 +28,10 @@ import { CLI, version } from '#server/infrastructure/version.ts';
 import { createMailWorker } from '#server/mails/mails.ts';
 import { createPushWorker } from '#server/notifications/pushes/pushWorker.ts';
 import { createWebhookWorker } from '#server/notifications/webhooks/webhookWorker.ts';
-import { startCrowningJob } from '#server/pools/champions/crowningJob.ts';
-import { startCorrectionJob } from '#server/pools/corrections/correctionJob.ts';
+import { crownChampions } from '#server/pools/champions/crowning.ts';
+import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { inviteTags } from '#server/pools/invites/inviteTags.ts';
-import { startLeadJob } from '#server/pools/news/leadJob.ts';
+import { tellLeads } from '#server/pools/news/leads.ts';
 import { startLockJob } from '#server/pools/seals/lockJob.ts';
 import { checkBackupDir, startNightlyBackups } from '#server/site/backup/nightlyBackups.ts';
 import { startLockedAheadJob } from '#server/tournament/rounds/lockedAheadJob.ts';
@@ -110,9 +114,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
     ...startPurgeJobs(database, config.dataDir, log),
     startLockJob(app.services),
     startLockedAheadJob({ database, log }),
-    startCorrectionJob(app.services),
-    startCrowningJob(app.services),
-    startLeadJob(app.services),
+    ...startSeasonJobs(app.services),
     startSilenceJob({ database, config, log }),
     startNightlyBackups({ database, config, log }),
     watchDatabase({ database, log }),
@@ -131,6 +133,18 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   ]);
   await changeFeed.stop();
   await metrics?.stop();
+}
+
+/** Of what follows from results. */
+function startSeasonJobs(services: Services): Job[] {
+  const corrections = { everyMs: 10 * SECOND, what: 'Corrections could not be computed' };
+  const champions = { everyMs: MINUTE, what: 'Champions could not be stored' };
+  const leaders = { everyMs: MINUTE, what: 'New leaders could not be stored' };
+  return [
+    startSeasonJob(services, corrections, computeCorrections),
+    startSeasonJob(services, champions, crownChampions),
+    startSeasonJob(services, leaders, tellLeads),
+  ];
 }
 
 async function makeFirstAccounts({ database, config, log }: ServerDeps): Promise<void> {

@@ -1,20 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import { isFinal } from '#domain/bracket/bracket.ts';
-import { MAX_CHAMPIONS, MAX_COUNTS_FROM } from '#domain/limits.ts';
+import { MAX_CHAMPIONS } from '#domain/limits.ts';
 import { LAST_RANK } from '#domain/pools/champions.ts';
-import type { Database, Tx } from '#server/infrastructure/db/database.ts';
-import {
-  countedResults,
-  type PoolPicks,
-  readPoolPicks,
-  readSeasonResults,
-  type SeasonResults,
-} from '#server/pools/leaderboard/poolPicks.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { type ResultsDeps, updateOutdated } from '#server/pools/leaderboard/outdatedPools.ts';
+import { type PoolPicks, readPoolPicks, type SeasonResults } from '#server/pools/leaderboard/poolPicks.ts';
 import { digestResults } from '#server/pools/leaderboard/resultsDigest.ts';
 import { toStandings } from '#server/pools/leaderboard/scores.ts';
 import { replaceChampionItem } from '#server/pools/news/leadQueries.ts';
 import { MAX_NAMED } from '#server/pools/news/leads.ts';
-import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import {
   type Crowned,
   listDecidedSeasons,
@@ -23,11 +16,6 @@ import {
   replaceChampions,
 } from './championQueries.ts';
 
-export interface CrowningDeps {
-  readonly database: Database;
-  readonly deadlineBarrier: DeadlineBarrier;
-}
-
 interface UncrownedPool {
   readonly id: number;
   readonly seasonId: number;
@@ -35,31 +23,21 @@ interface UncrownedPool {
 
 /**
  * Stores the champions of pools that have become final, and replaces those whose results have changed since. Several processes
- * may do it at once: one that has read older results finds the difference at its next run.
+ * may do it at once: one that has read older results finds the difference at its next run. Results are compared, and not
+ * standings, because a champion stays in the hall of fame whose entry is deleted.
  */
-export async function crownChampions(deps: CrowningDeps, signal?: AbortSignal): Promise<void> {
-  const errors: unknown[] = [];
-  for (const seasonId of await deps.database.query(listDecidedSeasons)) {
-    for (const pool of await listUncrowned(deps, seasonId)) {
-      if (signal?.aborted) return;
-      // a pool whose standings cannot be computed delays no other
-      await crown(deps, pool).catch((error: unknown) => errors.push(error));
-      await setImmediate();
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'The champions of some pools could not be stored');
+export function crownChampions(deps: ResultsDeps, signal?: AbortSignal): Promise<void> {
+  const champions = {
+    what: 'champions',
+    listSeasons: listDecidedSeasons,
+    digest: digestOf,
+    listOutdated: listToCrown,
+    update: (pool: UncrownedPool) => crown(deps, pool),
+  };
+  return updateOutdated(deps, champions, signal);
 }
 
-/** Results are compared, and not standings, because a champion stays in the hall of fame whose entry is deleted. */
-async function listUncrowned({ database, deadlineBarrier }: CrowningDeps, seasonId: number): Promise<UncrownedPool[]> {
-  const season = await readSeasonResults(database, deadlineBarrier, seasonId);
-  const results = Array.from({ length: MAX_COUNTS_FROM }, (_, index) =>
-    digestOf(countedResults(season, { countsFrom: index + 1 })),
-  );
-  return database.query(listToCrown, seasonId, results);
-}
-
-async function crown({ database, deadlineBarrier }: CrowningDeps, pool: UncrownedPool): Promise<void> {
+async function crown({ database, deadlineBarrier }: ResultsDeps, pool: UncrownedPool): Promise<void> {
   const picks = await readPoolPicks(database, deadlineBarrier, pool);
   const results = digestOf(picks.season);
   const rounds = picks.season.rounds.map(({ id }) => id);

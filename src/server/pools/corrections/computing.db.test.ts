@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
 import type { Job } from '#server/infrastructure/jobs/job.ts';
 import { newInviteCode } from '#server/pools/pool/inviteCode.ts';
 import { testApp } from '#test/support/app.ts';
 import { buildCorrectionScene, type CorrectionScene, movedOf, movesBetween } from '#test/support/correctionScene.ts';
-import { computeBatch } from './computing.ts';
-import { startCorrectionJob } from './correctionJob.ts';
+import { computeBatch, computeCorrections } from './computing.ts';
 
 const HOUR = 3600;
 const POOLS = 45;
@@ -26,7 +26,8 @@ async function startJobs(count: number): Promise<() => Promise<void>> {
     const changeFeed = new ChangeFeed(t.database);
     await changeFeed.start();
     const log = pino({ level: 'silent' });
-    jobs.push(startCorrectionJob({ database: t.database, deadlineBarrier: s.deadlineBarrier, changeFeed, log }));
+    const deps = { database: t.database, deadlineBarrier: s.deadlineBarrier, changeFeed, log };
+    jobs.push(startSeasonJob(deps, { everyMs: 10_000, what: 'Corrections' }, computeCorrections));
     onTestFinished(() => changeFeed.stop());
   }
   const stop = async () => {

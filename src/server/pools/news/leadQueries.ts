@@ -23,7 +23,7 @@ export interface OutdatedPool extends Pool {
 }
 
 /** Returns the pools of a season whose leaders are not those of these results, given by the first round that counts. */
-export function listOutdated(sql: Sql, seasonId: number, results: readonly string[]): Promise<OutdatedPool[]> {
+export function listOutdated(sql: Sql, seasonId: number, results: readonly (string | null)[]): Promise<OutdatedPool[]> {
   return sql<OutdatedPool[]>`
     select g.id, g.season_id, l.results, coalesce(l.entries, '{}') as leaders
     from groups g left join pool_leads l on l.group_id = g.id

@@ -1,45 +1,26 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { MAX_COUNTS_FROM } from '#domain/limits.ts';
-import type { Database, Tx } from '#server/infrastructure/db/database.ts';
-import { countedResults, readSeasonResults } from '#server/pools/leaderboard/poolPicks.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { type ResultsDeps, updateOutdated } from '#server/pools/leaderboard/outdatedPools.ts';
 import { digestResults } from '#server/pools/leaderboard/resultsDigest.ts';
 import type { PoolLead, Standings } from '#server/pools/leaderboard/standings.ts';
-import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { insertLead, listLedSeasons, listOutdated, type OutdatedPool, storeLead } from './leadQueries.ts';
 
 /** How many leaders or champions an item names. */
 export const MAX_NAMED = 10;
 
-export interface LeadDeps {
-  readonly database: Database;
-  readonly deadlineBarrier: DeadlineBarrier;
+interface LeadDeps extends ResultsDeps {
   readonly standings: Pick<Standings, 'readLead'>;
 }
 
-/**
- * Tells pools of new leaders after results have changed, once, however many processes run. It rests after each pool as long as
- * that took, so that a result of many pools leaves half of the time to those who ask for their leaderboard.
- */
-export async function tellLeads(deps: LeadDeps, signal?: AbortSignal): Promise<void> {
-  const errors: unknown[] = [];
-  for (const seasonId of await deps.database.query(listLedSeasons)) {
-    for (const pool of await listUntold(deps, seasonId)) {
-      if (signal?.aborted) return;
-      const began = performance.now();
-      // a pool whose standings cannot be computed delays no other
-      await tellLead(deps, pool).catch((error: unknown) => errors.push(error));
-      await delay(performance.now() - began);
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'The leaders of some pools could not be stored');
-}
-
-async function listUntold({ database, deadlineBarrier }: LeadDeps, seasonId: number): Promise<OutdatedPool[]> {
-  const season = await readSeasonResults(database, deadlineBarrier, seasonId);
-  const digests = Array.from({ length: MAX_COUNTS_FROM }, (_, index) =>
-    digestResults(countedResults(season, { countsFrom: index + 1 })),
-  );
-  return database.query(listOutdated, seasonId, digests);
+/** Tells pools of new leaders after results have changed, once, however many processes run. */
+export function tellLeads(deps: LeadDeps, signal?: AbortSignal): Promise<void> {
+  const leads = {
+    what: 'leaders',
+    listSeasons: listLedSeasons,
+    digest: digestResults,
+    listOutdated,
+    update: (pool: OutdatedPool) => tellLead(deps, pool),
+  };
+  return updateOutdated(deps, leads, signal);
 }
 
 /**
