@@ -33,7 +33,8 @@ export const Screen = z.strictObject({
   /** of the server: a page of another one loads itself again */
   version: About.shape.version,
   pool: Pool.shape.name,
-  season: Season.pick({ year: true, name: true }),
+  /** `said` is how it is called while two are active, and absent while it goes without saying */
+  season: z.strictObject({ ...Season.pick({ year: true, name: true }).shape, said: z.string().optional() }),
   final: z.boolean(),
   /** the past rounds that count */
   rounds: z.array(Round.pick({ number: true, name: true })),

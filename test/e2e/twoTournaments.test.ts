@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
-import { SOON } from './toasts.ts';
+import { notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -175,3 +176,62 @@ test('who plays in one has no switch, and who plays in none has it on Home', { t
 });
 
 const heightsOf = (all: readonly Element[]) => all.map((each) => each.getBoundingClientRect().height);
+
+test('results and news of both reach a player on Home, and name their season', { tags: 'slow' }, async () => {
+  for (const { entry, games } of [men, women]) for (const game of games) await t.setPick(entry, game, 1);
+  await t.makeOlder('1 day');
+  for (const { opening } of [men, women]) await t.moveDeadline(opening, -1);
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  const standings = page.waitForResponse(`**/api/seasons/${women.season.id}/standings`);
+  await person.open('/');
+  await standings;
+  await expect.poll(() => sides(person), SOON).toEqual(['[Men]', 'Women']);
+
+  // one result names its season, and results of both are counted together
+  const [first = expect.fail(), second = expect.fail()] = women.games;
+  const shown = notifications(person);
+  await decideGame(root, first, first.team1);
+  await shown.getByText('✓ Duke beat Lions of the women').waitFor(SOON);
+  await shown.getByText('Women’s March Madness').waitFor();
+  await shown.getByText('+1 for sam 01').waitFor();
+  await person.photograph('two-toast');
+  const [mens = expect.fail()] = men.games;
+  await page.clock.install();
+  await decideGame(root, second, second.team2);
+  await decideGame(root, mens, mens.team1);
+  await page.clock.runFor(20_000);
+  await shown.getByText('2 results: 1 right, 1 wrong').waitFor(SOON);
+  expect(await shown.getByText('March Madness').count()).toBe(0);
+
+  // a moved deadline of the other tournament
+  const [, round = expect.fail()] = await sam.call('listRounds', { params: { seasonId: women.season.id } });
+  const deadline = new Date(Date.parse(round.deadline) + HOUR * 1000).toISOString();
+  await root.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
+  const news = page.getByRole('region', { name: 'News' });
+  await news.getByText(/^Women’s March Madness · Second Round locks later than planned/).waitFor(SOON);
+});
+
+test('who runs a pool makes one like it for the other tournament, and tells its members', {
+  tags: 'slow',
+}, async () => {
+  const ann = await t.buildUser({ username: 'ann' });
+  const office = await t.buildPool(ann, men.season, 'Lunch', { maxEntries: 3, rules: 'Be kind.' });
+  const person = await site.open('/groups/new', PHONE, ann);
+  const { page } = person;
+  await page.getByLabel('Same as').selectOption({ label: 'Lunch · Men’s March Madness' });
+  await page.getByText('The new pool is one of Women’s March Madness.').waitFor();
+  await expect.poll(() => page.getByLabel('Pool name').inputValue()).toBe('Lunch');
+  await person.checkScreen('two-same-as');
+  await page.getByRole('button', { name: 'Create Pool' }).click();
+  const tell = page.getByRole('region', { name: 'The same people' });
+  const note = await tell.getByText(/^We play Women’s March Madness, too: join Lunch there\. http/).textContent();
+  await person.checkScreen('two-tell');
+  await tell.getByRole('button', { name: 'Tell Lunch' }).click();
+  await page.getByText('The note is on top of the page of Lunch.').waitFor(SOON);
+  const { note: pinned } = await ann.call('readPoolFeed', { params: { id: office.id }, query: {} });
+  expect(pinned?.text).toBe(note);
+  const like = (await ann.call('listPools')).find(({ seasonId }) => seasonId === women.season.id);
+  expect(like).toMatchObject({ name: 'Lunch', maxEntries: 3, rules: 'Be kind.', previousId: null });
+  expect(note?.endsWith(`/groups/join/${like?.inviteCode}`)).toBe(true);
+});

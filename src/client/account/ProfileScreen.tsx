@@ -15,7 +15,6 @@ import { Emails } from './Emails.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
 import { Identities } from './Identities.tsx';
 import { MyData } from './MyData.tsx';
-import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
@@ -24,7 +23,8 @@ import { Pushes } from './Pushes.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SIGNED_IN_AGAIN } from './wanted.ts';
 
-/** Few people have some, in a part that opens last. */
+/** In parts that open last, or for few people. */
+const Passkeys = lazyComponent(() => import('./Passkeys.tsx'), 'Passkeys');
 const Tokens = lazyComponent(() => import('./Tokens.tsx'), 'Tokens');
 
 /** What links of the app lead to, in the group that opens for it. */
@@ -65,7 +65,9 @@ export function ProfileScreen() {
           <Stack gap={5} className={styles.parts}>
             {password && <Password username={user.username} isOpen={isBack || hash === 'password'} />}
             <ProfilePart id="passkeys" title="Passkeys">
-              <Passkeys />
+              <PartBoundary>
+                <Passkeys />
+              </PartBoundary>
             </ProfilePart>
             <Identities />
             <ProfilePart id="sessions" title="Where you are logged in">

@@ -51,12 +51,15 @@ export const poolSearch = (search: { pool?: unknown }): PoolSearch => ({ pool: i
 interface NewPoolSearch {
   /** the pool that the new one goes on from */
   from?: number | undefined;
+  /** the pool of the other tournament whose settings the new one has */
+  like?: number | undefined;
   /** the pool that was just created */
   created?: number | undefined;
 }
 
-export const newPoolSearch = (search: { from?: unknown; created?: unknown }): NewPoolSearch => ({
+export const newPoolSearch = (search: { from?: unknown; like?: unknown; created?: unknown }): NewPoolSearch => ({
   from: idIn(search.from),
+  like: idIn(search.like),
   created: idIn(search.created),
 });
 

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { Offers } from '#client/pool/offers/Offers.tsx';
 import { DuesToPay } from '#client/pool/people/DuesToPay.tsx';
 import { RoundLocked } from '#client/seasons/notices/RoundLocked.tsx';
-import { SeasonNotices } from '#client/seasons/notices/SeasonNotices.tsx';
 import { poolsOf } from '#client/seasons/season/poolsOf.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import type { Season } from '#contract/schemas.ts';
@@ -11,6 +10,7 @@ import { countsRound } from '#domain/scoring/scoring.ts';
 import { ChaseCard } from './ChaseCard.tsx';
 import { DecidedPools, decidedPools } from './DecidedPools.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { HomeNotices } from './HomeNotices.tsx';
 import { HomeParts } from './HomeParts.tsx';
 import { LastWords } from './LastWords.tsx';
 import { Latest } from './Latest.tsx';
@@ -87,7 +87,7 @@ function Moment({ season, isChosen, entries, isNew, isFirst, lists }: MomentProp
   const standing = standings.find(({ groupId }) => groupId === place?.pool.id);
   return (
     <>
-      <SeasonNotices seasonId={season.id} />
+      <HomeNotices season={season} />
       {corrected.map((pool) => (
         <OwnCorrection key={pool.id} pool={pool} />
       ))}

@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { gamesQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
+import { usePlayedSeasons } from '#client/seasons/choice/shownSeason.ts';
+import { activeSeasons } from '#client/seasons/season/season.ts';
 import { toastNews } from '#client/ui/toast.ts';
 import { pages } from '#contract/pages.ts';
 import { watchResults } from './watchResults.ts';
@@ -23,14 +25,10 @@ export function ResultAnnouncer() {
 
 /** Loads games and standings, which events refetch; a screen that shows them also polls. */
 function useResultsOnEveryScreen(): void {
-  const { data: seasons } = useQuery(seasonsQuery());
-  const active = seasons?.find(({ isActive }) => isActive);
-  const id = active?.id ?? 0;
-  const unpolled = {
-    enabled: active !== undefined,
-    refetchInterval: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  } as const;
-  useQuery({ ...gamesQuery(id), ...unpolled });
-  useQuery({ ...standingsQuery(id), ...unpolled });
+  const { data: seasons = [] } = useQuery(seasonsQuery());
+  const played = usePlayedSeasons();
+  const watched = played.length > 0 ? played : activeSeasons(seasons).slice(0, 1);
+  const unpolled = { refetchInterval: false, staleTime: Number.POSITIVE_INFINITY } as const;
+  useQueries({ queries: watched.map(({ id }) => ({ ...gamesQuery(id), ...unpolled })) });
+  useQueries({ queries: watched.map(({ id }) => ({ ...standingsQuery(id), ...unpolled })) });
 }

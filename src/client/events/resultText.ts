@@ -41,21 +41,40 @@ export interface Known {
   readonly poolName: (groupId: number) => string | undefined;
   /** the teams that own entries have picked in a game */
   readonly picksOf: (game: Game) => readonly string[];
+  readonly seasonOf: (groupId: number) => number | undefined;
+  /** how a season is said if the user plays in two; else it goes without saying */
+  readonly saidSeason: (seasonId: number) => string | undefined;
 }
 
 /** Describes the changes since `before`; returns undefined if there are none. */
-export function resultMessage(before: Results, now: Results, { poolName, picksOf }: Known): ResultMessage | undefined {
-  const changed = newResults(before, now).map((each) => ({ ...each, picks: picksOf(each.game) }));
-  const changes = standingChanges(before, now, poolName);
+export function resultMessage(before: Results, now: Results, known: Known): ResultMessage | undefined {
+  const changed = newResults(before, now).map((each) => ({ ...each, picks: known.picksOf(each.game) }));
+  const changes = standingChanges(before, now, known.poolName);
   if (changed.length === 0 && changes.length === 0) return undefined;
+  const season = onlySeason(changed, changes, known);
   const write = (style: Style) => ({
     title: resultsText(changed, style) || 'The standings have changed',
-    lines: [...pickLines(changed, style), ...listed(changes, style)],
+    lines: [...season, ...pickLines(changed, style), ...listed(changes, style)],
   });
   const { title, lines } = write(SHOWN);
   const said = write(SPOKEN);
   const spoken = [said.title, said.lines.join('; ')].filter(Boolean).join(': ');
   return { title, description: lines.length > 0 ? lines.join('\n') : undefined, spoken };
+}
+
+/** Returns the name of the season that all of it is of, if it does not go without saying. */
+function onlySeason(
+  changed: readonly NewResult[],
+  changes: readonly StandingChange[],
+  { seasonOf, saidSeason }: Known,
+): string[] {
+  const ids = new Set([
+    ...changed.map(({ game }) => game.seasonId),
+    ...changes.map(({ now }) => seasonOf(now.groupId)),
+  ]);
+  const [id, ...others] = ids;
+  const said = id === undefined || others.length > 0 ? undefined : saidSeason(id);
+  return said === undefined ? [] : [said];
 }
 
 /** How a message is written: in short for the eye, in words for screen readers, which hear the teams too. */
@@ -125,7 +144,9 @@ function decidedText(results: readonly NewResult[], style: Style): string {
   return marked(only, `${only.game.winner} beat ${loserOf(only.game)}`, style);
 }
 
+/** Winners of two tournaments are not named: the same school may play in both. */
 function winnersText(results: readonly NewResult[]): string {
+  if (new Set(results.map(({ game }) => game.seasonId)).size > 1) return `${results.length} results`;
   if (results.length > MAX_NAMED) return `${results.length} games were decided`;
   return `${listText(results.map(({ game }) => `${game.winner}`))} won`;
 }

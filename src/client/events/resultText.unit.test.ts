@@ -23,8 +23,18 @@ function results(games: readonly Game[], own: readonly OwnStanding[] = []): Resu
 }
 
 /** `picks` are the teams that own entries have picked, by game id. */
-function messageOf(before: Results, now: Results, picks: Readonly<Record<number, readonly string[]>> = {}) {
-  return resultMessage(before, now, { poolName: (id) => `Pool ${id}`, picksOf: ({ id }) => picks[id] ?? [] });
+function messageOf(
+  before: Results,
+  now: Results,
+  picks: Readonly<Record<number, readonly string[]>> = {},
+  said: Readonly<Record<number, string>> = {},
+) {
+  return resultMessage(before, now, {
+    poolName: (id) => `Pool ${id}`,
+    picksOf: ({ id }) => picks[id] ?? [],
+    seasonOf: (groupId) => (groupId === 8 ? 2 : 1),
+    saidSeason: (seasonId) => said[seasonId],
+  });
 }
 const textOf = (before: Results, now: Results) => messageOf(before, now)?.spoken;
 
@@ -145,4 +155,29 @@ test('a team that is renamed or changes sides has not won again', () => {
 
 test('a result loaded for the first time is in no message', () => {
   expect(messageOf(results([]), results(decided(4), [sam(1, 1, 10)]))).toBeUndefined();
+});
+
+const BOTH = { 1: 'March Madness', 2: 'Women’s March Madness' };
+const ofWomen = (each: Game): Game => (each.id > 2 ? { ...each, seasonId: 2 } : each);
+
+test('who plays in both tournaments is told of which one a result is', () => {
+  const before = results(undecided.map(ofWomen), [sam(1, 7, 24), sam(2, 3, 20, 8)]);
+  expect(messageOf(before, results(decided(1).map(ofWomen), [sam(1, 6, 26)]), { 1: ['Away 1'] }, BOTH)).toEqual({
+    title: '✗ Home 1 beat Away 1',
+    description: 'March Madness\nYou picked Away 1\n+2 for sam 01 · 7th → 6th',
+    spoken: 'Home 1 beat Away 1: March Madness; You picked Away 1; +2 for sam 01, from 7th to 6th',
+  });
+  const ranks = results(undecided.map(ofWomen), [sam(2, 2, 20, 8)]);
+  expect(messageOf(before, ranks, {}, BOTH)?.description).toBe('Women’s March Madness\nsam 02 · 3rd → 2nd');
+});
+
+test('results of both tournaments are counted together, and name none', () => {
+  const before = results(undecided.map(ofWomen));
+  const now = results([game(1, 'Home 1'), game(2, null), ofWomen(game(3, 'Home 3')), ofWomen(game(4, null))]);
+  expect(messageOf(before, now, { 1: ['Home 1'], 3: ['Away 3'] }, BOTH)).toEqual({
+    title: '2 results: 1 right, 1 wrong',
+    description: undefined,
+    spoken: '2 results; 1 right, 1 wrong',
+  });
+  expect(messageOf(before, now, {}, BOTH)?.title).toBe('2 results');
 });

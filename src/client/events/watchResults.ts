@@ -1,7 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { entriesQuery, picksQuery, poolsQuery, STANDINGS_KEY, standingsQuery } from '#client/api/queries.ts';
+import {
+  entriesQuery,
+  picksQuery,
+  poolsQuery,
+  STANDINGS_KEY,
+  seasonsQuery,
+  standingsQuery,
+} from '#client/api/queries.ts';
+import { poolLabel } from '#client/pool/frame/poolLabel.ts';
+import { playedSeasons, saidSeason } from '#client/seasons/season/season.ts';
 import type { Game } from '#contract/schemas.ts';
-import { newResults, type ResultMessage, resultMessage } from './resultText.ts';
+import { type Known, newResults, type ResultMessage, resultMessage } from './resultText.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
 /** One result changes several queries, and results come in bursts: one message covers all. */
@@ -14,16 +23,13 @@ export function watchResults(queryClient: QueryClient, report: (message: ResultM
   let announced = NO_RESULTS;
   let tracked = NO_RESULTS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const poolName = (groupId: number) =>
-    queryClient.getQueryData(poolsQuery().queryKey)?.find(({ id }) => id === groupId)?.name;
-  const picksOf = (game: Game) => ownPicks(queryClient, game);
 
   const announce = () => {
     // a hidden page reports everything in one message when it is seen again
     if (document.hidden) return;
     // the ranks belong to the same message, also over a slow network
     if (queryClient.isFetching({ queryKey: STANDINGS_KEY }) > 0) return announceSoon();
-    const message = resultMessage(announced, tracked, { poolName, picksOf });
+    const message = resultMessage(announced, tracked, knownOf(queryClient));
     announced = tracked;
     if (message) report(message);
   };
@@ -51,6 +57,27 @@ export function watchResults(queryClient: QueryClient, report: (message: ResultM
     stop();
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', announceSoon);
+  };
+}
+
+/** Returns what is loaded of own pools, seasons and picks. */
+function knownOf(queryClient: QueryClient): Known {
+  const pools = queryClient.getQueryData(poolsQuery().queryKey) ?? [];
+  const seasons = queryClient.getQueryData(seasonsQuery().queryKey) ?? [];
+  const entries = queryClient.getQueryData(entriesQuery().queryKey) ?? [];
+  const poolOf = (groupId: number) => pools.find(({ id }) => id === groupId);
+  const played = playedSeasons(seasons, entries, pools);
+  return {
+    picksOf: (game) => ownPicks(queryClient, game),
+    poolName: (groupId) => {
+      const pool = poolOf(groupId);
+      return pool && poolLabel(pool, pools, seasons);
+    },
+    seasonOf: (groupId) => poolOf(groupId)?.seasonId,
+    saidSeason: (seasonId) => {
+      const season = played.length > 1 ? played.find(({ id }) => id === seasonId) : undefined;
+      return season && saidSeason(season, seasons);
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { aboutQuery } from '#client/api/queries.ts';
+import { aboutQuery, poolQuery } from '#client/api/queries.ts';
 import { Page } from '#client/page/Page.tsx';
+import { OddsOfMen } from '#client/seasons/season/OddsOfMen.tsx';
 import { useVisitor } from '#client/shell/session.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
@@ -21,6 +22,8 @@ interface ScreenProps {
 
 export function HowItWorksScreen({ poolId }: ScreenProps) {
   const visitor = useVisitor();
+  const { data: pool } = useQuery({ ...poolQuery(poolId ?? 0), enabled: Boolean(visitor) && poolId !== undefined });
+  const note = pool && <OddsOfMen seasonId={pool.seasonId} />;
   return (
     <Page>
       <div className={styles.screen}>
@@ -47,8 +50,8 @@ export function HowItWorksScreen({ poolId }: ScreenProps) {
             </Detail>
             <Secrecy />
             <Changes />
-            <Stakes />
-            <Luck />
+            <Stakes note={note} />
+            <Luck note={note} />
             <Proof />
           </Stack>
         </div>
@@ -152,7 +155,12 @@ function Changes() {
   );
 }
 
-function Stakes() {
+interface NoteProps {
+  /** what is different in the pool */
+  readonly note: ReactNode;
+}
+
+function Stakes({ note }: NoteProps) {
   return (
     <Detail title="What can still happen">
       <p>
@@ -178,7 +186,7 @@ function Stakes() {
         <dd>
           How often an entry leads after these games, out of all the ways they can end: once with every game a coin
           flip, once with the odds that seeds have had since 1985. Later rounds are left out, so this does not say who
-          wins the pool.
+          wins the pool. {note}
         </dd>
         <dt>Root for</dt>
         <dd>
@@ -190,12 +198,12 @@ function Stakes() {
   );
 }
 
-function Luck() {
+function Luck({ note }: NoteProps) {
   return (
     <Detail title="Good, or lucky?">
       <p>
         By its seed every team has a chance in each game. So every pick is worth something before the game is played:
-        its points, times that chance. The points of an entry show what came of it.
+        its points, times that chance. The points of an entry show what came of it. {note}
       </p>
       <dl className={styles.facts}>
         <dt>Luck</dt>

@@ -12,10 +12,11 @@ const WEEK_MS = 6 * DAY;
 /** While an invite link opens; build/screenDocuments.ts has it for the time before the script. */
 export const LOADING_INVITATION = 'Loading the invitation...';
 
-/** Returns `Ana invites you to The Water Cooler`; without an invitation, as before it is loaded, a text for all. */
+/** Returns `Ana invites you to The Water Cooler`, with its season while two are active; before it is loaded a text for all. */
 export function invitationTitle(invite: Invite | undefined): string {
   if (!invite) return 'You are invited to a pool';
-  return invite.host === null ? `You are invited to ${invite.pool}` : `${invite.host} invites you to ${invite.pool}`;
+  const pool = invite.season === undefined ? invite.pool : `${invite.pool} · ${invite.season}`;
+  return invite.host === null ? `You are invited to ${pool}` : `${invite.host} invites you to ${pool}`;
 }
 
 /** Says what rounds that are past when somebody joins a pool are worth to them. */

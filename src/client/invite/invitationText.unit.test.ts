@@ -20,6 +20,8 @@ const invite: Invite = {
 
 test('the title of an invitation names host and pool, as far as they are known', () => {
   expect(invitationTitle(invite)).toBe('Ana invites you to The Water Cooler');
+  const season = 'Women’s March Madness';
+  expect(invitationTitle({ ...invite, season })).toBe('Ana invites you to The Water Cooler · Women’s March Madness');
   expect(invitationTitle({ ...invite, host: null })).toBe('You are invited to The Water Cooler');
   expect(invitationTitle(undefined)).toBe('You are invited to a pool');
 });

@@ -6,7 +6,7 @@ import { isPoolError, PoolBoundary } from '#client/pool/frame/PoolGate.tsx';
 import { SeasonSwitch } from '#client/seasons/choice/SeasonSwitch.tsx';
 import { useSwitch } from '#client/seasons/choice/shownSeason.ts';
 import { SeasonNotices } from '#client/seasons/notices/SeasonNotices.tsx';
-import { seasonLabel } from '#client/seasons/season/season.ts';
+import { seasonLabelAmong } from '#client/seasons/season/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -107,7 +107,7 @@ function PoolPicks({ poolId }: { readonly poolId: number }) {
   if (!season) throw new Error('the season of the pool is not among the seasons');
   return (
     <>
-      <Heading note={`${pool.name} · ${seasonLabel(season)}`}>
+      <Heading note={`${pool.name} · ${seasonLabelAmong(season, seasons)}`}>
         <EntrySelect entries={own} value={entry} />
         {switched.some(({ id }) => id === season.id) && (
           <SeasonSwitch

@@ -31,7 +31,9 @@ export function BigScreen({ screen, isLight }: Props) {
   const isWon = final || (deciding?.isLast === true && finalsOf([deciding.game]).length > 0);
   // the only game that is left says it itself
   const finals = deciding ? 0 : games.filter(isBeingConfirmed).length;
-  const facts = [final ? seasonLabel(season) : (rounds.at(-1)?.name ?? seasonLabel(season))];
+  const label = seasonLabel({ ...season, name: season.said ?? season.name });
+  const round = final ? undefined : rounds.at(-1)?.name;
+  const facts = round === undefined ? [label] : [...(season.said ? [season.said] : []), round];
   if (finals > 0) facts.push(`${formatCount(finals)} being confirmed`);
   // nobody is below the podium of a small pool
   const isAlone = final && rows.length <= PODIUM && slide?.kind === 'final';

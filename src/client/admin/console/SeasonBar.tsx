@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { SeasonSelect } from '#client/seasons/season/SeasonSelect.tsx';
-import { seasonLabel } from '#client/seasons/season/season.ts';
+import { seasonLabelAmong } from '#client/seasons/season/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Row } from '#client/ui/layout.tsx';
@@ -25,10 +25,10 @@ export function SeasonBar({ tab, season, children }: Props) {
     <>
       <Row wrap justify="between" gap={3}>
         {seasons.length === 1 ? (
-          <h2>{seasonLabel(season)}</h2>
+          <h2>{seasonLabelAmong(season, seasons)}</h2>
         ) : (
           <>
-            <h2 className="visually-hidden">{seasonLabel(season)}</h2>
+            <h2 className="visually-hidden">{seasonLabelAmong(season, seasons)}</h2>
             <SeasonSelect
               seasons={seasons}
               value={season}

@@ -7,7 +7,7 @@ import { DraftFields } from '#client/admin/rounds/DraftFields.tsx';
 import { errorsOf } from '#client/admin/rounds/draft.ts';
 import { serverNow } from '#client/api/call.ts';
 import { roundsQuery } from '#client/api/queries.ts';
-import { seasonLabel } from '#client/seasons/season/season.ts';
+import { seasonLabel, seasonLabelAmong } from '#client/seasons/season/season.ts';
 import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
@@ -120,7 +120,10 @@ function SettingsSelect({ seasons, onChange }: SettingsProps) {
       description="Name, pairing, rounds, and their weekdays and times"
       data={[
         { value: '', label: 'Defaults' },
-        ...seasons.map((season) => ({ value: String(season.id), label: `Same as ${seasonLabel(season)}` })),
+        ...seasons.map((season) => ({
+          value: String(season.id),
+          label: `Same as ${seasonLabelAmong(season, seasons)}`,
+        })),
       ]}
       value={chosen}
       onChange={(event) => {

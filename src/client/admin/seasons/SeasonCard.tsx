@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveOff, IconBolt, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { seasonLabel } from '#client/seasons/season/season.ts';
+import { seasonLabelAmong } from '#client/seasons/season/season.ts';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
@@ -12,14 +12,14 @@ import { SeasonPools } from './SeasonPools.tsx';
 
 interface Props {
   readonly season: Season;
-  /** the active season of its league, if any */
-  readonly active: Season | undefined;
+  readonly seasons: readonly Season[];
 }
 
-export function SeasonCard({ season, active }: Props) {
+export function SeasonCard({ season, seasons }: Props) {
   const [doing, setDoing] = useState<SeasonAction>();
   const done = () => setDoing(undefined);
-  const label = seasonLabel(season);
+  const label = seasonLabelAmong(season, seasons);
+  const active = seasons.find(({ isActive, league }) => isActive && league === season.league);
   return (
     <Card as="article" gap={3} aria-label={label}>
       <Row gap={3}>

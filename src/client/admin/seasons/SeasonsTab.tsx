@@ -42,10 +42,7 @@ export function SeasonsTab() {
       <Stack as="ul" gap={3}>
         {seasons.map((season) => (
           <li key={season.id}>
-            <SeasonCard
-              season={season}
-              active={seasons.find(({ isActive, league }) => isActive && league === season.league)}
-            />
+            <SeasonCard season={season} seasons={seasons} />
           </li>
         ))}
       </Stack>

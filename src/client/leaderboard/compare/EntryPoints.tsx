@@ -49,7 +49,7 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
           <dd className="numeral text-l">{formatCount(total)}</dd>
         </div>
       </Row>
-      {luck && <LuckLine figures={luck} />}
+      {luck && <LuckLine figures={luck} seasonId={pool.seasonId} />}
       <CompareSelect leaderboard={leaderboard} entryId={row.entryId} onShow={onShow} />
       <Accordion
         key={played}

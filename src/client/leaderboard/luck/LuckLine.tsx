@@ -1,13 +1,19 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { OddsOfMen } from '#client/seasons/season/OddsOfMen.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { LuckAndEdge } from '#domain/odds/luck.ts';
 import { luckAndEdgeText } from '#domain/odds/luckText.ts';
 import { figureText } from './figureText.ts';
 import styles from './Luck.module.css';
 
+interface Props {
+  readonly figures: LuckAndEdge;
+  readonly seasonId: number;
+}
+
 /** Luck and edge by the games decided so far, in words. A press says in place what they mean, with the figures. */
-export function LuckLine({ figures }: { readonly figures: LuckAndEdge }) {
+export function LuckLine({ figures, seasonId }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const explainedId = useId();
   return (
@@ -27,7 +33,8 @@ export function LuckLine({ figures }: { readonly figures: LuckAndEdge }) {
       {isOpen && (
         <Stack as="ul" id={explainedId} gap={1} className={`soft text-s ${styles.explained}`}>
           <li>
-            <strong>Luck {figureText(figures.luck)}</strong>: the points, less what the picks were worth by the seeds.
+            <strong>Luck {figureText(figures.luck)}</strong>: the points, less what the picks were worth by the seeds.{' '}
+            <OddsOfMen seasonId={seasonId} />
           </li>
           <li>
             <strong>Edge {figureText(figures.edge)}</strong>: what the picks were worth, less what the favorites were.

@@ -4,6 +4,7 @@ import { startTransition, useMemo, useState } from 'react';
 import { gamesQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
 import { assumedGrid } from '#client/leaderboard/what-if/assumed.ts';
 import { assumedText, type Choices } from '#client/leaderboard/what-if/choices.ts';
+import { OddsOfMen } from '#client/seasons/season/OddsOfMen.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -47,7 +48,8 @@ export function OutlookPanel({ pool, own, choices }: Props) {
       <Stack gap={2} className={styles.note}>
         {choices.size > 0 && <p>Hypothetical: counts {assumedText(choices.size)}.</p>}
         <p className="soft">
-          {chances ? chancesText(undecided, chances.isExact, hasToCome) : ranks} {nobodyOutText(known.outlook, rounds)}
+          {chances ? chancesText(undecided, chances.isExact, hasToCome) : ranks} {nobodyOutText(known.outlook, rounds)}{' '}
+          {chances && <OddsOfMen seasonId={pool.seasonId} />}
         </p>
         <Row gap={4} wrap="text">
           {undecided > 0 && (

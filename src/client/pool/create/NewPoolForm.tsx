@@ -21,15 +21,17 @@ import { type NewPoolValues, type NewPoolForm as PoolForm, useNewPool } from './
 interface Props {
   /** the pool that the new one goes on from, if any */
   readonly previous: Pool | undefined;
+  /** the pool of the other tournament whose settings it has at first, if any */
+  readonly like: Pool | undefined;
   readonly seasons: readonly Season[];
   /** the season chosen at first */
   readonly first: Season;
   readonly onCreated: (pool: Pool) => void;
 }
 
-export function NewPoolForm({ previous, seasons, first, onCreated }: Props) {
+export function NewPoolForm({ previous, like, seasons, first, onCreated }: Props) {
   const [chosen, setChosen] = useState(first);
-  const pool = useNewPool(chosen, previous);
+  const pool = useNewPool(chosen, previous ?? like);
   const firstEntry = useFirstEntry(chosen);
   const creation = useApiMutation({
     mutate: (body: SentBodyOf<'createPool'>) => call('createPool', { body }),

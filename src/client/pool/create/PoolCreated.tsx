@@ -5,12 +5,19 @@ import { InvitePanel } from '#client/invite/InvitePanel.tsx';
 import styles from '#client/pool/frame/PoolScreen.module.css';
 import { focusMain } from '#client/ui/focus.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
-import { Card } from '#client/ui/layout.tsx';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Entry, Pool } from '#contract/schemas.ts';
+import { TellPool } from './TellPool.tsx';
+
+interface Props {
+  readonly pool: Pool;
+  /** the pool of the other tournament whose settings it has, if any */
+  readonly like: Pool | undefined;
+}
 
 /** Offers, after a pool was created, to invite others, and to join it if the user has not. */
-export function PoolCreated({ pool }: { readonly pool: Pool }) {
+export function PoolCreated({ pool, like }: Props) {
   const entry = useEntryIn(pool);
   useEffect(focusMain, []);
   const { id, inviteCode = '' } = pool;
@@ -26,7 +33,10 @@ export function PoolCreated({ pool }: { readonly pool: Pool }) {
           .filter(Boolean)
           .join(' ')}
       />
-      <Card pad={5}>{inviteCode && <InvitePanel pool={pool.name} code={inviteCode} />}</Card>
+      <Stack gap={4}>
+        {like && inviteCode && <TellPool pool={pool} inviteCode={inviteCode} told={like} />}
+        <Card pad={5}>{inviteCode && <InvitePanel pool={pool.name} code={inviteCode} />}</Card>
+      </Stack>
       <nav className={styles.next} aria-label="This pool">
         {entry ? (
           <LinkButton variant="default" to="/groups/$id/picks" params={{ id }} search={{ entryId: entry.id }}>

@@ -2,19 +2,18 @@ import { NativeSelect } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { seasonLabel } from '#client/seasons/season/season.ts';
+import { nextSeasons, seasonLabelAmong } from '#client/seasons/season/season.ts';
 import { useUser } from '#client/shell/session.ts';
 import type { Pool } from '#contract/schemas.ts';
 
-/** Returns the user's own pools that may go on in another season that is open, the newest first. */
+/** Returns the user's own pools that may go on in another open season of the league, the newest first. */
 export function usePreviousPools(): Pool[] {
   const user = useUser();
   const [{ data: pools }, { data: seasons }] = useSuspenseQueries({ queries: [poolsQuery(), seasonsQuery()] });
-  const open = seasons.filter(({ isArchived }) => !isArchived);
   return pools
     .filter(({ id, adminId, seasonId }) => {
       const isFree = pools.every(({ previousId }) => previousId !== id);
-      return adminId === user.id && isFree && open.some((season) => season.id !== seasonId);
+      return adminId === user.id && isFree && nextSeasons(seasonId, seasons).length > 0;
     })
     .toReversed();
 }
@@ -31,7 +30,7 @@ export function PreviousPoolField({ pools, chosen }: Props) {
   if (pools.length === 0) return null;
   const labelOf = ({ name, seasonId }: Pool) => {
     const season = seasons.find(({ id }) => id === seasonId);
-    return season ? `${name} · ${seasonLabel(season)}` : name;
+    return season ? `${name} · ${seasonLabelAmong(season, seasons)}` : name;
   };
   return (
     <NativeSelect

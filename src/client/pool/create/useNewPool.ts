@@ -40,17 +40,17 @@ interface Errors {
 const EMPTY: NewPoolValues = { name: '', ...NO_DRAFT, ...NEW_PEOPLE };
 
 /** A pool that took nobody any more takes entries again. */
-function valuesFrom(previous: Pool | undefined): NewPoolValues {
-  if (!previous) return EMPTY;
-  const joining = previous.joining === 'closed' ? 'open' : previous.joining;
-  return { name: previous.name, ...draftFrom(previous), ...typedPeople({ ...previous, joining }) };
+function valuesFrom(like: Pool | undefined): NewPoolValues {
+  if (!like) return EMPTY;
+  const joining = like.joining === 'closed' ? 'open' : like.joining;
+  return { name: like.name, ...draftFrom(like), ...typedPeople({ ...like, joining }) };
 }
 
-/** A pool to be created in a season, and what its scoring means there; at first as in the pool that it goes on from. */
-export function useNewPool(season: Season, previous: Pool | undefined): NewPoolForm {
+/** A pool to be created in a season, and what its scoring means there; at first as in the pool that it is like. */
+export function useNewPool(season: Season, like: Pool | undefined): NewPoolForm {
   const { data: rounds } = useSuspenseQuery(roundsQuery(season.id));
-  const schedule = { rounds, past: usePastRounds(rounds), former: previous?.countsFrom };
-  const form = useEditForm(valuesFrom(previous), (values) => ({
+  const schedule = { rounds, past: usePastRounds(rounds), former: like?.countsFrom };
+  const form = useEditForm(valuesFrom(like), (values) => ({
     name: nameError('Pool name', cleanName(values.name)),
     ...peopleErrors(values),
     points: readingErrors(readDraft(values)),

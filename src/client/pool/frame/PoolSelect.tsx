@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Pool } from '#contract/schemas.ts';
+import { poolLabel } from './poolLabel.ts';
 
 /** Paths of a screen that shows one pool. */
 export interface PoolPage {
@@ -43,7 +44,8 @@ interface ChoiceProps {
 
 export function PoolChoice({ pools, value, page }: ChoiceProps) {
   const navigate = useNavigate();
-  const options = pools.map((pool) => ({ value: String(pool.id), label: pool.name }));
+  const [{ data: own }, { data: seasons }] = useSuspenseQueries({ queries: [poolsQuery(), seasonsQuery()] });
+  const options = pools.map((pool) => ({ value: String(pool.id), label: poolLabel(pool, own, seasons) }));
   return (
     <NativeSelect
       aria-label="Pool"

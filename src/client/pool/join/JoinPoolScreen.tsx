@@ -8,7 +8,7 @@ import { useEntryCreation } from '#client/entries/useEntryCreation.ts';
 import { earlierRoundsText, invitationFacts, textStart } from '#client/invite/invitationText.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
 import styles from '#client/pool/frame/PoolScreen.module.css';
-import { seasonLabel } from '#client/seasons/season/season.ts';
+import { seasonLabelAmong } from '#client/seasons/season/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { focusMain, refocus } from '#client/ui/focus.ts';
@@ -52,7 +52,7 @@ function JoinByLink({ pool, code }: Props) {
   if (!season) throw new Error('the season of the pool is not among the seasons');
   return (
     <>
-      <PageHeading title={pool.name} note={`Join this pool · ${seasonLabel(season)}`} />
+      <PageHeading title={pool.name} note={`Join this pool · ${seasonLabelAmong(season, seasons)}`} />
       {season.isArchived ? (
         <CannotJoin title="This season is archived" hint="Its pools take no new members." />
       ) : (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { gamesQuery, membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { isPoolError } from '#client/pool/frame/PoolGate.tsx';
 import { seasonNow, seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
-import { seasonLabel } from '#client/seasons/season/season.ts';
+import { seasonLabelAmong } from '#client/seasons/season/season.ts';
 import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
@@ -35,7 +35,10 @@ export function ManagedPool({ pool }: { readonly pool: Pool }) {
   const played = countedRounds(seasonRounds(rounds, games, past), pool);
   return (
     <>
-      <PageHeading title="Manage Pool" note={[pool.name, season && seasonLabel(season)].filter(Boolean).join(' · ')} />
+      <PageHeading
+        title="Manage Pool"
+        note={[pool.name, season && seasonLabelAmong(season, seasons)].filter(Boolean).join(' · ')}
+      />
       <Stack gap={5} className={styles.page}>
         {isArchived && <p className="soft">Its season is archived: nothing in this pool can be changed.</p>}
         <CurrentRound pool={pool} members={members.active} {...seasonNow(played, { isArchived })} />

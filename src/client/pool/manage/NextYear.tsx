@@ -1,6 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { nextSeasons } from '#client/seasons/season/season.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Pool } from '#contract/schemas.ts';
@@ -9,7 +10,7 @@ import type { Pool } from '#contract/schemas.ts';
 export function NextYear({ pool }: { readonly pool: Pool }) {
   const [{ data: pools }, { data: seasons }] = useSuspenseQueries({ queries: [poolsQuery(), seasonsQuery()] });
   const next = pools.find(({ previousId }) => previousId === pool.id);
-  const isPossible = seasons.some(({ id, isArchived }) => id !== pool.seasonId && !isArchived);
+  const isPossible = nextSeasons(pool.seasonId, seasons).length > 0;
   return (
     <ClosingSection isPart id="next-year" title="Next year" value={next?.name}>
       {next ? (

@@ -21,11 +21,13 @@ import { offerFacts, offerTitle, startText } from './offerTexts.ts';
 interface Props {
   readonly offer: Offer;
   readonly season: Season;
+  /** how the season is said while two are active */
+  readonly said: string | undefined;
   /** the user's entries of the season */
   readonly entries: readonly Entry[];
 }
 
-export function OfferCard({ offer, season, entries }: Props) {
+export function OfferCard({ offer, season, said, entries }: Props) {
   const titleId = useId();
   const [chosen, setChosen] = useState<string>();
   const [isDeclining, setIsDeclining] = useState(false);
@@ -38,6 +40,7 @@ export function OfferCard({ offer, season, entries }: Props) {
         <h2 id={titleId} className="typed">
           {offerTitle(offer)}
         </h2>
+        {said && <p className="soft">{said}</p>}
         {offer.previousId !== null && <LastYear previousId={offer.previousId} start={startText(offer, season.year)} />}
         {facts.length > 0 && (
           <p>

@@ -1,22 +1,34 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { entriesQuery, offersQuery } from '#client/api/queries.ts';
+import { useQueries, useSuspenseQueries } from '@tanstack/react-query';
+import { entriesQuery, offersQuery, seasonsQuery } from '#client/api/queries.ts';
+import { activeSeasons, saidSeason } from '#client/seasons/season/season.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { takesEntries } from '#domain/pools/joining.ts';
 import { OfferCard } from './OfferCard.tsx';
 
-/** The pools of a season that the user may join with one tap. The screen does not wait for them. */
+/**
+ * The pools that the user may join with one tap: of the season on the screen, and while two are active of the other one, too. The
+ * screen does not wait for them.
+ */
 export function Offers({ season }: { readonly season: Season }) {
-  const { data: all } = useQuery(offersQuery(season.id));
-  const { data: entries } = useSuspenseQuery(entriesQuery());
-  const own = entries.filter(({ seasonId }) => seasonId === season.id);
-  const offers = all?.filter(({ joining, earlierRounds }) => takesEntries(joining, earlierRounds !== null)) ?? [];
-  // new entries are created in the active season only
-  if (offers.length === 0 || (own.length === 0 && !season.isActive)) return null;
+  const [{ data: entries }, { data: seasons }] = useSuspenseQueries({ queries: [entriesQuery(), seasonsQuery()] });
+  const others = season.isActive ? activeSeasons(seasons).filter(({ id }) => id !== season.id) : [];
+  const asked = [season, ...others];
+  const answers = useQueries({ queries: asked.map(({ id }) => offersQuery(id)) });
+  const offers = asked.flatMap((of, index) => {
+    const own = entries.filter(({ seasonId }) => seasonId === of.id);
+    // new entries are created in the active season only
+    if (own.length === 0 && !of.isActive) return [];
+    const all = answers[index]?.data ?? [];
+    return all
+      .filter(({ joining, earlierRounds }) => takesEntries(joining, earlierRounds !== null))
+      .map((offer) => ({ offer, of, own }));
+  });
+  if (offers.length === 0) return null;
   return (
     <Stack as="section" gap={3} aria-label="Pools to join">
-      {offers.map((offer) => (
-        <OfferCard key={offer.id} offer={offer} season={season} entries={own} />
+      {offers.map(({ offer, of, own }) => (
+        <OfferCard key={offer.id} offer={offer} season={of} said={saidSeason(of, seasons)} entries={own} />
       ))}
     </Stack>
   );

@@ -72,13 +72,13 @@ export function NoticeList({ notices, close }: SeasonNews) {
   );
 }
 
-interface SeasonNews {
+export interface SeasonNews {
   readonly notices: readonly Notice[];
   readonly close: (key: string) => void;
 }
 
-/** Returns the notices of a season that the user has not closed; none until they are known. */
-export function useSeasonNotices(seasonId: number): SeasonNews {
+/** Returns the notices of a season that the user has not closed; none until they are known. `said` is put before its rounds. */
+export function useSeasonNotices(seasonId: number, said?: string): SeasonNews {
   const user = useUser();
   const [{ data: entries }, { data: seasons }] = useSuspenseQueries({ queries: [entriesQuery(), seasonsQuery()] });
   const { data: rounds = NONE } = useQuery(roundsQuery(seasonId));
@@ -87,7 +87,8 @@ export function useSeasonNotices(seasonId: number): SeasonNews {
   useNewsOfRounds(seasonId, rounds);
   const [closed, setClosed] = useState<readonly string[]>([]);
   const isArchived = seasons.some(({ id, isArchived }) => id === seasonId && isArchived);
-  const all = data ? noticesOf(data, rounds, entries, { past, isArchived }) : [];
+  const named = said === undefined ? rounds : rounds.map((round) => ({ ...round, name: `${said} · ${round.name}` }));
+  const all = data ? noticesOf(data, named, entries, { past, isArchived }) : [];
   const close = (key: string) => {
     storeClosed(user.id, key);
     setClosed([...closed, key]);

@@ -48,6 +48,12 @@ export function saidSeason(season: Season, seasons: readonly Season[]): string |
   return other.name === season.name ? withLeague(season) : season.name;
 }
 
+/** Returns the open seasons in which a pool of a season may go on: others of its league. */
+export function nextSeasons(seasonId: number, seasons: readonly Season[]): Season[] {
+  const former = seasons.find(({ id }) => id === seasonId);
+  return seasons.filter(({ id, isArchived, league }) => id !== seasonId && !isArchived && league === former?.league);
+}
+
 function withLeague({ league, name }: Season): string {
   return `${LEAGUE_NAMES[league]}’s ${name}`;
 }

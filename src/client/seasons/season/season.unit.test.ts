@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { aRound, aSeason } from '#client/testing/fixtures.ts';
-import { defaultSeason, isOver, playedSeasons, saidSeason, seasonLabel, seasonLabelAmong } from './season.ts';
+import {
+  defaultSeason,
+  isOver,
+  nextSeasons,
+  playedSeasons,
+  saidSeason,
+  seasonLabel,
+  seasonLabelAmong,
+} from './season.ts';
 
 const season = (year: number, isActive: boolean) => aSeason({ id: year, year, isActive });
 
@@ -33,6 +41,13 @@ test('a season is said while two are active, with its league if both have one na
   const past = { ...women, isActive: false };
   expect([men, past].map((each) => saidSeason(each, [men, past]))).toEqual([undefined, undefined]);
   expect(saidSeason({ ...past, id: 3 }, both)).toBeUndefined();
+});
+
+test('a pool goes on in an open season of its league', () => {
+  const next = aSeason({ id: 3, year: 2028, league: 'men' });
+  const archived = aSeason({ id: 4, year: 2026, league: 'men', isArchived: true });
+  expect(nextSeasons(men.id, [men, women, next, archived])).toEqual([next]);
+  expect(nextSeasons(women.id, [men, women, next, archived])).toEqual([]);
 });
 
 test('in a list a label has the league where another one is the same', () => {

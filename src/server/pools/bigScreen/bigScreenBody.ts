@@ -25,7 +25,7 @@ import { areMessagesOn } from '#server/pools/news/news.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { listRounds, type RoundRow, toRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { type GameRow, listGames, toGame } from '#server/tournament/season/gamesQueries.ts';
-import { findSeason, type SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
+import { findSeason, readSaidSeason, type SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 import { listNewestMessages, type ShownMessage } from './bigScreenQueries.ts';
 
 const MESSAGES_SHOWN = 3;
@@ -49,18 +49,19 @@ interface ScreenDeps {
  */
 export function readScreen(deps: ScreenDeps, pool: PoolRow): Promise<EncodedBody<Screen>> {
   const hasMessages = pool.screenMessages && areMessagesOn(pool, deps.config.messages);
-  const tags = [...tagsOf(pool), tag.season(pool.seasonId), ...(hasMessages ? [tag.feed(pool.id)] : [])];
+  const tags = [...tagsOf(pool), tag.anySeason, ...(hasMessages ? [tag.feed(pool.id)] : [])];
   return deps.caches.screens.getOrLoad(pool.id, tags, async () => {
     const progress = await countedProgress(deps, pool);
     const picks = await deps.standings.readPicks(pool);
     const season = await deps.database.query(findSeason, pool.seasonId);
     if (!season) throw notFound('Season');
+    const said = await deps.database.query(readSaidSeason, pool.seasonId);
     const rounds = await deps.database.query(listRounds, pool.seasonId);
     const games = await deps.database.query(listGames, pool.seasonId);
     const messages = hasMessages ? await deps.database.query(listNewestMessages, pool.id, MESSAGES_SHOWN) : [];
     const expiresAt = Math.min(picks.season.expiresAt, progress.expiresAt);
     const { publicUrl } = deps.config;
-    const screen = toScreen(picks, { season, rounds, games, messages, progress: progress.counts, publicUrl });
+    const screen = toScreen(picks, { season, said, rounds, games, messages, progress: progress.counts, publicUrl });
     const value = EncodedBody.json(screen, { tags, expiresAt });
     return { value, bytes: ROW_BYTES + 2 * value.bytes.length, expiresAt };
   });
@@ -68,6 +69,8 @@ export function readScreen(deps: ScreenDeps, pool: PoolRow): Promise<EncodedBody
 
 interface Around {
   readonly season: SeasonRow;
+  /** null while it is the only active one, or not active */
+  readonly said: string | null;
   /** all of the season */
   readonly rounds: readonly RoundRow[];
   readonly games: readonly GameRow[];
@@ -76,7 +79,8 @@ interface Around {
   readonly publicUrl: string;
 }
 
-function toScreen(poolPicks: PoolPicks, { season, rounds, games, messages, progress, publicUrl }: Around): Screen {
+function toScreen(poolPicks: PoolPicks, around: Around): Screen {
+  const { season, said, rounds, games, messages, progress, publicUrl } = around;
   const { pool, season: results } = poolPicks;
   const past = new Set(results.rounds.map(({ id }) => id));
   const standings = toStandings(poolPicks);
@@ -87,7 +91,7 @@ function toScreen(poolPicks: PoolPicks, { season, rounds, games, messages, progr
   return {
     version,
     pool: pool.name,
-    season: { year: season.year, name: season.name },
+    season: { year: season.year, name: season.name, ...(said !== null && { said }) },
     final,
     rounds: results.rounds.map(({ number, name }) => ({ number, name })),
     rows: toRows(poolPicks, standings),

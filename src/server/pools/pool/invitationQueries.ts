@@ -4,7 +4,7 @@ import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { MailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
-import { isOneOfTwo, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
+import { seasonToSay } from '#server/tournament/season/seasonsQueries.ts';
 
 /** SQL for what pool `g` does about earlier rounds; null while no round that counts is past. */
 export const earlierRounds = (sql: Sql) => sql`
@@ -12,9 +12,6 @@ export const earlierRounds = (sql: Sql) => sql`
     select from rounds r where r.season_id = g.season_id and r.number >= g.counts_from and ${isPast(sql)}
   ) then g.earlier_rounds end
 `;
-
-/** SQL for the name of season `s`, if it must be said. */
-const seasonToSay = (sql: Sql) => sql`case when ${isOneOfTwo(sql)} then ${saidSeason(sql)} end`;
 
 /** Returns the part of a pool that its invite code shows. */
 export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedPool | undefined> {

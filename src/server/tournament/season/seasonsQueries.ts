@@ -53,6 +53,17 @@ export const saidRound = (sql: Sql) => sql`(
   case when ${isOneOfTwo(sql)} then ${saidSeason(sql)} || ' · ' else '' end || r.name
 )`;
 
+/** SQL for the name of season `s` while two are active, else null: it goes without saying. */
+export const seasonToSay = (sql: Sql) => sql`case when ${isOneOfTwo(sql)} then ${saidSeason(sql)} end`;
+
+/** Returns how a season is said while two are active, else null. */
+export async function readSaidSeason(sql: Sql, id: number): Promise<string | null> {
+  const [row] = await sql<{ said: string | null }[]>`
+    select ${seasonToSay(sql)} as said from seasons s where s.id = ${id}
+  `;
+  return row?.said ?? null;
+}
+
 export async function findSeason(sql: Sql, id: number): Promise<SeasonRow | undefined> {
   const [row] = await sql<SeasonRow[]>`
     select ${selectColumns(sql, 's', seasonColumns)} from seasons s where s.id = ${id}
