@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { GAME_FIELDS } from '#domain/bracket/gameFields.ts';
 import { eachField } from '#domain/declared.ts';
+import { POOL_SETTINGS } from '#domain/pools/settings.ts';
 import { openApi } from '#server/site/openapi/openapi.ts';
 import type { Schema } from '#server/site/openapi/schemas.ts';
 import { testApp } from '#test/support/app.ts';
@@ -33,13 +34,14 @@ const FINAL_FOUR = [
 const TILE = { tileEmoji: '🦊', tileColor: 'teal' };
 
 const PEOPLE = {
-  maxEntries: 2,
-  joining: 'closed',
-  rules: 'No trash talk',
+  ...eachField(POOL_SETTINGS, {
+    count: () => 2,
+    joining: () => 'closed',
+    text: ({ label }) => label,
+    flag: () => true,
+    messages: () => 'off',
+  }),
   dues: { amount: '$20', howToPay: 'Cash' },
-  prizes: 'A mug',
-  showsPrizes: true,
-  messages: 'off',
 };
 
 const RESULT = eachField(GAME_FIELDS, {
