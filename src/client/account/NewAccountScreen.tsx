@@ -90,7 +90,7 @@ function nameErrors({ username }: { readonly username: string }) {
 function Over() {
   return (
     <>
-      <h2>This sign-in is over</h2>
+      <h2>This login is over</h2>
       <p className="soft">It took more than 10 minutes, or the account is there already.</p>
       <Button component="a" fullWidth href={signOnLink({})}>
         Try again

@@ -43,7 +43,7 @@ export function LeaveMenu({ entry, pool, onLeft }: Props) {
         onConfirm={() => leaving.mutate()}
       >
         <p>
-          <strong>{entry.name}</strong> leaves <strong>{pool.name}</strong> and is no longer in its Leaderboard and Pick
+          <strong>{entry.name}</strong> leaves <strong>{pool.name}</strong> and is no longer in its Leaderboard and Picks
           Grid. Its picks stay.
         </p>
         <p>

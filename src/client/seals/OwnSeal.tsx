@@ -70,7 +70,7 @@ function Alarm({ round, receipt, texts }: AlarmProps) {
       <h2 className="bad">{round.name} is not sealed as you saved it</h2>
       <FoundList texts={texts} />
       <p>
-        This browser’s receipt is of {formatDateTime(receipt.at)}. Copy it, and show it to your pool: signing out
+        This browser’s receipt is of {formatDateTime(receipt.at)}. Copy it, and show it to your pool: logging out
         removes it.
       </p>
       <CopyReceipt receipt={receipt} />

@@ -100,7 +100,7 @@ function More({ pool }: Pick<Props, 'pool'>) {
         Leaderboard as CSV
       </FileItem>
       <FileItem pool={pool} path={calls.readPickGridFile.path}>
-        Pick grid as CSV
+        Picks Grid as CSV
       </FileItem>
       <MenuItem leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
         Print

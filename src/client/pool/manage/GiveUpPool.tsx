@@ -111,7 +111,7 @@ function DeletePool({ pool }: { readonly pool: Pool }) {
         isPending={deletion.isPending}
         onConfirm={deletion.mutate}
       >
-        This deletes <strong>{pool.name}</strong> with its leaderboard and pick grid, for all of its members. It cannot
+        This deletes <strong>{pool.name}</strong> with its leaderboard and picks grid, for all of its members. It cannot
         be undone.
       </DeletionDialog>
     </>

@@ -25,7 +25,7 @@ export function NextYear({ pool }: { readonly pool: Pool }) {
         <>
           <p className="soft">
             The pool of another tournament, with the settings, rules and admins of this one. Its members are asked on
-            their dashboards whether they play.
+            Home whether they play.
           </p>
           {isPossible ? (
             <LinkButton variant="default" mt="md" to="/groups/new" search={{ from: pool.id }}>

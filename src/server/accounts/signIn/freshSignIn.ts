@@ -59,5 +59,5 @@ export async function removeWay(
   await remove(tx);
   const after = await findWays(tx, config, id);
   if (before.length > 0 && after.length === 0)
-    throw conflict('This is your only way to sign in: add another one first');
+    throw conflict('This is your only way to log in: add another one first');
 }

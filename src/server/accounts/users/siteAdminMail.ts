@@ -25,7 +25,7 @@ export function siteAdminMail(
     `${name} is a site admin of Unbusted now, and can do there whatever you can.`,
     `Who did it: ${breakAutolinks(by)}`,
     'If that is as it should be, there is nothing to do.',
-    'If it is not, take the role away under Users, and look into the audit log for what else was done:',
+    'If it is not, take the role away under Users, and look under History for what else was done:',
     `${publicUrl}/admin?tab=users`,
   ].join('\n\n');
   return { to: email, subject: `${name} is now a site admin`, text };

@@ -65,9 +65,9 @@ function newWay({ kind, name }: Pick<MailedAddition, 'kind' | 'name'>, provider 
     case 'token':
       return `An access token named ${quoted} was made, by which a program can use this Unbusted account:`;
     case 'passkey':
-      return `A passkey named ${quoted} was added, by which one can sign in to this Unbusted account:`;
+      return `A passkey named ${quoted} was added, by which one can log in to this Unbusted account:`;
     case 'identity':
-      return `One can sign in to this Unbusted account by ${breakAutolinks(provider)} now:`;
+      return `One can log in to this Unbusted account by ${breakAutolinks(provider)} now:`;
   }
 }
 

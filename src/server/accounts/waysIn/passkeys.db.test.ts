@@ -289,7 +289,7 @@ test.each(['\0', '\ud800', 'x'.repeat(33)])('a passkey that is reached by %j is 
 describe('the last way to sign in', () => {
   test('stays', async () => {
     const { id } = await addPasskey(sam, phone);
-    const only = { status: 409, message: 'This is your only way to sign in: add another one first' };
+    const only = { status: 409, message: 'This is your only way to log in: add another one first' };
     expect(await sam.error('deletePasskey', { params: { id } })).toEqual(only);
     await t.givePassword(sam);
     const off = new Caller(t.appHere({ passwordLogin: 'off' }), sam.cookie);

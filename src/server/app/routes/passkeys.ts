@@ -16,7 +16,7 @@ import type { Handlers } from '#server/app/calls/handlers.ts';
 import { conflict, HttpError } from '#server/infrastructure/errors.ts';
 import { checkRegistration, checkUsername } from '#server/pools/joining/registration.ts';
 
-const over = () => conflict('This sign-in is over. Please begin again.');
+const over = () => conflict('This login is over. Please begin again.');
 
 export const passkeyHandlers = {
   listPasskeys: async ({ services: { database }, user }) => {

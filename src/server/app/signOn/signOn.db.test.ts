@@ -152,7 +152,7 @@ describe('a new user', () => {
 
   test('is created once, by their own browser', async () => {
     const [caller, other] = [browser(), browser()];
-    const over = { status: 409, message: 'This sign-in is over. Please begin again.' };
+    const over = { status: 409, message: 'This login is over. Please begin again.' };
     expect(await signOn(caller)).toBe(newAccount());
     const cookie = caller.cookie;
     expect(await other.error('registerByOidc', { body: { username: 'sam' } })).toEqual(over);
@@ -367,7 +367,7 @@ describe('connecting', () => {
     await t.mailWorker.sendDue();
     const [file = ''] = readdirSync(outbox);
     const mail = readFileSync(join(outbox, file), 'utf8');
-    expect(mail).toContain('One can sign in to this Unbusted account by single sign-on now');
+    expect(mail).toContain('One can log in to this Unbusted account by single sign-on now');
     const token = /\/undo\/([\w-]{43})/.exec(mail)?.[1] ?? '';
     await t.anonymous().call('undo', { body: { token } });
     expect(await sams.isSignedIn()).toBe(false);
