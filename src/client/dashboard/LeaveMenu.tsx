@@ -43,8 +43,8 @@ export function LeaveMenu({ entry, pool, onLeft }: Props) {
         onConfirm={() => leaving.mutate()}
       >
         <p>
-          <strong>{entry.name}</strong> leaves <strong>{pool.name}</strong> and is no longer in its Leaderboard and Picks
-          Grid. Its picks stay.
+          <strong>{entry.name}</strong> leaves <strong>{pool.name}</strong> and is no longer in its Leaderboard and
+          Picks Grid. Its picks stay.
         </p>
         <p>
           You can come back at any time with the pool’s invite code. Rounds that lock while you are out will not count.

@@ -113,8 +113,8 @@ function Secrecy() {
           <>
             <dt>What you write</dt>
             <dd>
-              Everyone in the pool reads it. Whoever writes a pick before the lock tells it; nothing else under
-              Pool does.
+              Everyone in the pool reads it. Whoever writes a pick before the lock tells it; nothing else under Pool
+              does.
             </dd>
           </>
         )}

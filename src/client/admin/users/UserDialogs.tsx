@@ -172,7 +172,11 @@ function UserFields({ form, isSelf = false, lacksPassword, passwordNote }: Field
         {...form.field('email')}
       />
       <CheckField label="Site admin" description="Can do everything you can do here" {...form.checkbox('isAdmin')} />
-      <CheckField label="Hidden" description="Hidden from leaderboards and picks grids" {...form.checkbox('isHidden')} />
+      <CheckField
+        label="Hidden"
+        description="Hidden from leaderboards and picks grids"
+        {...form.checkbox('isHidden')}
+      />
     </Stack>
   );
 }

@@ -41,8 +41,8 @@ export function ScreenSection({ pool, isLocked }: Props) {
     <ClosingSection isPart id="screen" title="Screen for the room" value={stateText(pool)}>
       <Stack gap={3} align="start">
         <p className="soft">
-          An address for a TV: standings, the games in play with who has whom, the next lock. Nobody has to log in,
-          so whoever has it sees all that; on a phone it is the standings. While the pool takes entries, the screen shows
+          An address for a TV: standings, the games in play with who has whom, the next lock. Nobody has to log in, so
+          whoever has it sees all that; on a phone it is the standings. While the pool takes entries, the screen shows
           your invite code to the room.
         </p>
         {url !== undefined && (

@@ -58,6 +58,5 @@ export async function removeWay(
   const before = await findWays(tx, config, id);
   await remove(tx);
   const after = await findWays(tx, config, id);
-  if (before.length > 0 && after.length === 0)
-    throw conflict('This is your only way to log in: add another one first');
+  if (before.length > 0 && after.length === 0) throw conflict('This is your only way to log in: add another one first');
 }
