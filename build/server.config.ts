@@ -27,7 +27,7 @@ export default defineConfig({
         'src/server/infrastructure/db/pglite/worker.ts',
         'src/server/tournament/resultsFeed/readWorker.ts',
         'src/server/pools/seals/sealWorker.ts',
-        'src/features/everybody/server/everybodyWorker.ts',
+        ...globSync('src/features/*/server/*Worker.ts'),
       ],
       output: { preserveModules: true, preserveModulesRoot: 'src' },
     },

@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'bench',
-          include: ['perf/bench/**/*.bench.ts'],
+          include: ['perf/bench/**/*.bench.ts', 'src/features/*/test/*.bench.ts'],
           testTimeout: 10 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,
         },

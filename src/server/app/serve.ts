@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { featureJobs } from '#app/server.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
-import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { demoLogins } from '#server/accounts/account/demoLogins.ts';
 import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
@@ -118,7 +118,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
     startSilenceJob({ database, config, log }),
     startNightlyBackups({ database, config, log }),
     watchDatabase({ database, log }),
-    startEverybody(app.services),
+    ...featureJobs.map((startJob) => startJob(app.services)),
   ];
   await stop.received;
   isStopping = true;

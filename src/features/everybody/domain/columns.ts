@@ -20,8 +20,7 @@ export interface GameSplit {
   readonly picked2: number;
 }
 
-/** Returns the bytes of a column of so many entries. */
-export function newSides(entries: number): Uint8Array {
+function newSides(entries: number): Uint8Array {
   return new Uint8Array((entries + 3) >> 2);
 }
 
@@ -87,11 +86,14 @@ export class Columns {
     }
   }
 
-  /** Adds a game of which `sides` has the picks of all entries. */
+  /** Returns an empty column. */
+  newColumn(): Uint8Array {
+    return newSides(this.#ids.length);
+  }
+
+  /** Adds a game with its column, which has the picks of all entries. */
   add(gameId: number, worth: number, sides: Uint8Array): void {
-    const grown = newSides(this.#ids.length);
-    grown.set(sides);
-    const column: Column = { sides: grown, worth, winner: null, picked: [0, 0, 0] };
+    const column: Column = { sides, worth, winner: null, picked: [0, 0, 0] };
     this.#games.set(gameId, column);
     this.#eachPick(column, (index, side) => this.#count(column, index, side, 1));
   }
@@ -110,16 +112,8 @@ export class Columns {
     if (!column || column.winner === winner) return;
     const { winner: before, worth } = column;
     column.winner = winner;
-    const [points, isOut, bars] = [this.#points, this.#isOut, this.#bars];
-    this.#eachPick(column, (index, side) => {
-      const change = (side === winner ? worth : 0) - (side === before ? worth : 0);
-      if (change === 0) return;
-      const had = points[index] ?? 0;
-      points[index] = had + change;
-      if (isOut[index] === 1) return;
-      bars[had] = (bars[had] ?? 0) - 1;
-      bars[had + change] = (bars[had + change] ?? 0) + 1;
-    });
+    const changes = [0, 1, 2].map((side) => (side === winner ? worth : 0) - (side === before ? worth : 0));
+    this.#addPoints(column.sides, changes);
   }
 
   /** Leaves out exactly these entries, of which some may be unknown. */
@@ -178,6 +172,23 @@ export class Columns {
     for (const { sides, picked } of this.#games.values()) {
       const side = sideAt(sides, index);
       if (side === 1 || side === 2) picked[side] += step;
+    }
+  }
+
+  /** By the side that an entry picked. It is the one pass that a result costs, so it calls nothing. */
+  #addPoints(sides: Uint8Array, changes: readonly number[]): void {
+    const [points, isOut, bars] = [this.#points, this.#isOut, this.#bars];
+    for (let at = 0; at < sides.length; at++) {
+      let four = sides[at] ?? 0;
+      for (let index = at * 4; four !== 0; index++, four >>= 2) {
+        const change = changes[four & 3] ?? 0;
+        if (change === 0) continue;
+        const had = points[index] ?? 0;
+        points[index] = had + change;
+        if (isOut[index] === 1) continue;
+        bars[had] = (bars[had] ?? 0) - 1;
+        bars[had + change] = (bars[had + change] ?? 0) + 1;
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Side } from '#domain/sides.ts';
-import { Columns, newSides, setSide } from './columns.ts';
+import { Columns, setSide } from './columns.ts';
 
 /** The same in plain objects, counted anew each time. */
 class Plain {
@@ -67,7 +67,7 @@ function apply(plain: Plain, columns: Columns, change: typeof step extends fc.Ar
     case 'game': {
       if (plain.games.has(change.id)) break;
       plain.games.set(change.id, { worth: change.worth, winner: null });
-      const sides = newSides(columns.size);
+      const sides = columns.newColumn();
       for (let index = 0; index < columns.size; index++) {
         const side = change.picks[columns.idAt(index)];
         if (side) setSide(sides, index, side);
@@ -103,14 +103,14 @@ test('after any changes histogram and splits are those that a count from the sta
         expect(figuresOf(columns)).toEqual(plain.figures());
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 300 },
   );
 });
 
 test('entries that are added behind the others keep the columns as they are', () => {
   const columns = new Columns();
   columns.setEntries(Int32Array.from([2, 4]));
-  const sides = newSides(2);
+  const sides = columns.newColumn();
   setSide(sides, 1, 2);
   columns.add(7, 3, sides);
   columns.setEntries(Int32Array.from({ length: 5000 }, (_, n) => n * 2 + 2));

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Columns, newSides, setSide } from '#features/everybody/domain/columns.ts';
+import { Columns, setSide } from '#features/everybody/domain/columns.ts';
 import { isCrowd, MAX_ENTRIES_OF_FEW } from '#features/everybody/domain/standing.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { readSealed, type SealedRounds } from '#server/tournament/rounds/lockQueries.ts';
@@ -131,7 +131,7 @@ export class Counter {
       const ids = games.map(({ id }) => id);
       season.loading = {
         key,
-        columns: new Map(ids.map((id) => [id, newSides(season.columns.size)])),
+        columns: new Map(ids.map((id) => [id, season.columns.newColumn()])),
         groups: Array.from({ length: Math.ceil(ids.length / GAMES_A_PAGE) }, (_, n) =>
           ids.slice(n * GAMES_A_PAGE, (n + 1) * GAMES_A_PAGE),
         ),
@@ -147,7 +147,7 @@ export class Counter {
     }
     season.loading = undefined;
     for (const game of games) {
-      columns.add(game.id, round.number, loading.columns.get(game.id) ?? newSides(0));
+      columns.add(game.id, round.number, loading.columns.get(game.id) ?? columns.newColumn());
       season.keys.set(game.id, keyOf(game, round));
     }
     return true;
@@ -241,7 +241,7 @@ function basisOf({ games, hidden }: State, told: readonly SealedRounds[number][]
 
 /** Writes a page of `readPicksPage` into the columns. */
 function unpack(picks: string, columns: Columns, { columns: sides, next }: Loading, games: readonly number[]): void {
-  const read = games.map((id) => sides.get(id) ?? newSides(0));
+  const read = games.map((id) => sides.get(id) ?? columns.newColumn());
   const bytes = Buffer.from(picks, 'base64');
   let index = next;
   for (let at = 0; at < bytes.length; at += 12) {

@@ -1,7 +1,7 @@
 // @module-tag one-process
 
 import { beforeEach, expect, test } from 'vitest';
-import type { Game, Season } from '#contract/schemas.ts';
+import type { Game, Round, Season } from '#contract/schemas.ts';
 import { HOUR } from '#domain/time.ts';
 import { Counter } from '#features/everybody/server/counter.ts';
 import { createSql } from '#server/infrastructure/db/sql.ts';
@@ -37,6 +37,10 @@ const nextId = async (random: (below: number) => number, table: 'users' | 'entri
 const changeGame = (game: Game, body: Partial<Pick<Game, 'team1' | 'team2' | 'winner'>>) =>
   root.call('changeGame', { params: { id: game.id }, body });
 
+const agrees = async () => expect(await readStored(t, crowd.season)).toEqual(await bruteForce(t, crowd.season));
+const reopen = ({ id, name }: Round) =>
+  root.call('changeRound', { params: { id }, body: { name, deadline: new Date(Date.now() + HOUR).toISOString() } });
+
 /** What may happen to a season whose rounds are past. */
 const CHANGES: readonly ((random: (below: number) => number, game: Game, n: number) => Promise<unknown>)[] = [
   (random, game) => changeGame(game, { winner: [game.team1, game.team2, null][random(3)] ?? null }),
@@ -65,10 +69,9 @@ const CHANGES: readonly ((random: (below: number) => number, game: Game, n: numb
   async () => {
     const round = crowd.rounds[1];
     if (!round) return;
-    const deadline = new Date(Date.now() + HOUR).toISOString();
-    await root.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
+    await reopen(round);
     await follow();
-    expect(await readStored(t, crowd.season)).toEqual(await bruteForce(t, crowd.season));
+    await agrees();
     await pickAll(t, crowd.season);
     await lock(t, round);
   },
@@ -79,7 +82,7 @@ async function changeMuch(size: Parameters<typeof buildCrowd>[1], changes: numbe
   for (const round of crowd.rounds) {
     await lock(t, round);
     await follow();
-    expect(await readStored(t, crowd.season)).toEqual(await bruteForce(t, crowd.season));
+    await agrees();
   }
   const random = randomOf(changes);
   for (let n = 0; n < changes; n++) {
@@ -100,6 +103,75 @@ beforeEach(async () => {
   await t.database.reset();
   root = await t.buildUser({ isAdmin: true, username: 'root' });
   counter = new Counter(sql, { pageMs: 5, pauses: 0 });
+});
+
+test('while a round is loaded the answer is the one before, also if a result comes meanwhile', async () => {
+  crowd = await buildCrowd(t, { people: 100, entries: 3, games: 2 });
+  const [first, second] = crowd.rounds as [Round, Round];
+  await lock(t, first);
+  await follow();
+  await lock(t, second);
+  const [game] = crowd.games;
+  if (game) await changeGame(game, { winner: game.team1 });
+  const before = await readStored(t, crowd.season);
+  expect(await counter.follow(crowd.season.id, true, () => true)).toBe(false);
+  const meanwhile = await readStored(t, crowd.season);
+  expect(meanwhile.games).toEqual(before.games);
+  expect(meanwhile.histogram).not.toEqual(before.histogram);
+  expect(await follow()).toBe(true);
+  await agrees();
+});
+
+test('a lock that is reopened while it is loaded is never told, and the next one has none of its picks', async () => {
+  crowd = await buildCrowd(t, { people: 100, entries: 3, games: 2 });
+  const [first] = crowd.rounds as [Round];
+  await lock(t, first);
+  expect(await counter.follow(crowd.season.id, true, () => true)).toBe(false);
+  await reopen(first);
+  expect(await follow()).toBe(true);
+  expect((await readStored(t, crowd.season)).entries).toBe(0);
+  await lock(t, first);
+  expect(await counter.follow(crowd.season.id, true, () => true)).toBe(false);
+  await reopen(first);
+  await pickAll(t, crowd.season);
+  await lock(t, first);
+  await follow();
+  await agrees();
+});
+
+test('a season that is not active follows what changes in it', async () => {
+  crowd = await buildCrowd(t, { people: 12, entries: 3, games: 2 });
+  const [first] = crowd.rounds as [Round];
+  await lock(t, first);
+  await follow();
+  await t.sql((each) => each`update seasons set is_active = false`);
+  const [game] = crowd.games;
+  if (game) await changeGame(game, { winner: game.team2 });
+  await follow(crowd.season, false);
+  await agrees();
+  await t.sql((each) => each`delete from entries where id = (select min(entry_id) from picks)`);
+  await follow(crowd.season, false);
+  await agrees();
+});
+
+test('a game that is created in a past round has zeros, and goes again', async () => {
+  crowd = await buildCrowd(t, { people: 12, entries: 3, games: 2 });
+  const [first] = crowd.rounds as [Round];
+  await lock(t, first);
+  await follow();
+  const body = { team1: 'Duke', team2: 'Utah', seed1: 5, seed2: 12, region: 'East Region', roundId: first.id } as const;
+  const { id } = await root.call('createGame', { body: { ...body, seasonId: crowd.season.id } });
+  await follow();
+  expect((await readStored(t, crowd.season)).games).toContainEqual({ id, picked1: 0, picked2: 0 });
+  await root.call('deleteGame', { params: { id } });
+  await follow();
+  await agrees();
+  await t.sql((each) => each`delete from entries`);
+  await follow();
+  for (const game of crowd.games) await root.call('deleteGame', { params: { id: game.id } });
+  await t.sql((each) => each`delete from rounds`);
+  await root.call('deleteSeason', { params: { id: crowd.season.id } });
+  expect(await t.sql((each) => each`select from everybody_answers, everybody_gone`)).toEqual([]);
 });
 
 test('after random changes the stored answer is the one that the tables give', { timeout: 120_000 }, async () => {

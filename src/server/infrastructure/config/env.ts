@@ -68,7 +68,7 @@ export const Env = z.object({
   }),
   DATABASE_CONNECTIONS: wholeNumber(1, 999).default(10).register(docs, {
     description:
-      'How many connections a process opens to `DATABASE_URL`, plus one to listen. While the old and the new version run side by side in an upgrade, there are twice as many.',
+      'How many connections a process opens to `DATABASE_URL`, plus one to listen and, unless `EVERYBODY` is off, one to count. While the old and the new version run side by side in an upgrade, there are twice as many.',
     expects: 'a whole number from 1 to 999',
     needs: 'DATABASE_URL',
   }),

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import pino from 'pino';
+import { afterAll, onTestFinished, test } from 'vitest';
+import type { Game, Round, Season } from '#contract/schemas.ts';
+import { Columns } from '#features/everybody/domain/columns.ts';
+import { findStored } from '#features/everybody/server/everybodyQueries.ts';
+import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
+import { median, type Row, tableOf } from '#perf/bench/rows.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { migrate } from '#server/infrastructure/db/migrate.ts';
+import { openEmbedded } from '#server/infrastructure/db/pglite/openEmbedded.ts';
+import { connectServer } from '#server/infrastructure/db/server.ts';
+import { type ApiUser, TestApp } from '#test/support/app.ts';
+import { fillDataDir } from '#test/support/embeddedTemplate.ts';
+import { ownServer } from '#test/support/poolScenes.ts';
+import { buildCrowd, lock } from './crowd.ts';
+
+const log = pino({ level: 'silent' });
+const SEASON_GAMES = 63;
+const RUNS = 15;
+const MINUTE_MS = 60_000;
+
+const rows: Row[] = [];
+const server = await ownServer();
+afterAll(() => console.log(`\n${tableOf(rows)}\n`));
+
+function add(...more: Row[]): void {
+  console.log(tableOf(more));
+  rows.push(...more);
+}
+
+const most = (name: string, unit: string, ours: number, goal: number): Row => ({
+  name,
+  unit,
+  ours,
+  goal: { most: goal },
+});
+
+function sizeNow(): number {
+  return process.memoryUsage().arrayBuffers;
+}
+
+/** A column in which nearly every entry has picked. */
+function fill(sides: Uint8Array): Uint8Array {
+  for (let at = 0; at < sides.length; at++) sides[at] = [0x55, 0x66, 0x5a, 0x95, 0x69, 0x99][(at * 7919) % 6] ?? 0;
+  return sides;
+}
+
+test.each([
+  [1_000_000, 20],
+  [10_000_000, 150],
+])('a result with %i entries', (entries, goal) => {
+  const before = sizeNow();
+  const columns = new Columns();
+  columns.setEntries(new Int32Array(entries).map((_, n) => n + 1));
+  let largest = 0;
+  for (let game = 1; game <= SEASON_GAMES; game++) {
+    columns.add(game, 1 + (game % 6), fill(columns.newColumn()));
+    largest = Math.max(largest, sizeNow() - before);
+  }
+  const took = Array.from({ length: RUNS }, (_, run) => {
+    const began = performance.now();
+    columns.decide(1 + (run % SEASON_GAMES), run % 2 === 0 ? 1 : 2);
+    columns.histogram();
+    return performance.now() - began;
+  });
+  const name = `${entries / 1e6} million entries`;
+  add(
+    most(`a result with ${name}`, 'ms', median(took), goal),
+    most(`the most memory while ${name} are loaded`, 'B an entry', largest / entries, 40),
+  );
+});
+
+interface Site {
+  readonly t: TestApp;
+  readonly season: Season;
+  readonly first: Round;
+  readonly games: readonly Game[];
+  readonly savers: readonly ApiUser[];
+  readonly open: readonly Game[];
+  readonly start: () => Promise<void>;
+}
+
+async function siteOf(
+  database: Database,
+  databaseUrl: string | undefined,
+  entries: number,
+  games: number,
+): Promise<Site> {
+  await migrate(database);
+  const t = new TestApp(Object.assign(database, { reset: () => Promise.reject(new Error('a filled database')) }));
+  const { season, rounds, games: all } = await buildCrowd(t, { people: entries / 25, entries: 25, games });
+  await database.query((sql) => sql`analyze`);
+  const savers: ApiUser[] = [];
+  for (let n = 0; n < 8; n++) savers.push(await t.buildUser());
+  const start = async () => {
+    await t.changeFeed.start();
+    const config = { ...t.config, databaseUrl };
+    const thread = startEverybody({ database, config, changeFeed: t.changeFeed, log: pino({ level: 'warn' }) });
+    onTestFinished(async () => thread?.stop());
+  };
+  const [first, second] = rounds as [Round, Round];
+  const of = (round: Round) => all.filter(({ roundId }) => roundId === round.id);
+  return { t, season, first, games: of(first), savers, open: of(second), start };
+}
+
+/** Saves picks, one after the other of each saver, until it is told to stop. Returns how long they took. */
+function saving({ t, season, savers, open }: Site): () => Promise<number[]> {
+  let isOver = false;
+  const took: number[] = [];
+  const all = savers.map(async (saver) => {
+    const entry = await t.buildEntry(saver, season, `${saver.user.username} ${Math.random()}`);
+    for (let n = 0; !isOver; n++) {
+      const game = open[n % open.length];
+      const began = performance.now();
+      if (game)
+        await saver.call('savePick', { query: { entryId: entry.id }, body: { gameId: game.id, pick: game.team1 } });
+      took.push(performance.now() - began);
+    }
+  });
+  return async () => {
+    isOver = true;
+    await Promise.all(all);
+    return took;
+  };
+}
+
+const p99 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
+
+async function until(isTrue: () => Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
+  return performance.now() - began;
+}
+
+async function measure(name: string, site: Site, picks: number): Promise<void> {
+  const { t, season, first, games } = site;
+  const basis = async () => (await t.readUnsynced((sql) => findStored(sql, season.id)))?.basis;
+  const quiet = saving(site);
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  const alone = await quiet();
+  await lock(t, first);
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  const loud = saving(site);
+  delays.enable();
+  await site.start();
+  const loadedMs = await until(async () => (await basis()) !== undefined);
+  delays.disable();
+  const meanwhile = await loud();
+  const results: number[] = [];
+  for (const game of games.slice(0, 5)) {
+    const before = await basis();
+    await t.setWinner(game, 1);
+    results.push(await until(async () => (await basis()) !== before));
+  }
+  const isEmbedded = t.database.kind === 'embedded';
+  const began = performance.now();
+  for (let n = 0; n < 100; n++) await site.savers[n % 8]?.call('readEverybody', { params: { id: season.id } });
+  add(
+    isEmbedded
+      ? most(`${name}: ${picks.toLocaleString('en-US')} picks are loaded`, 's', loadedMs / 1000, 60)
+      : {
+          name: `${name}: picks loaded`,
+          unit: '/s',
+          ours: (picks / loadedMs) * 1000,
+          limit: 500_000,
+          goal: { ratio: 'least', of: 1 },
+        },
+    {
+      name: `${name}: saves meanwhile, p99`,
+      unit: 'ms',
+      ours: p99(meanwhile),
+      limit: p99(alone),
+      goal: { ratio: 'most', of: 2 },
+    },
+    {
+      name: `${name}: saves meanwhile, median`,
+      unit: 'ms',
+      ours: median(meanwhile),
+      limit: median(alone),
+      goal: { ratio: 'most', of: 1.2 },
+    },
+    most(`${name}: from a result until it is stored`, 'ms', median(results), 1000),
+    most(`${name}: an answer`, 'ms', (performance.now() - began) / 100, 20),
+    most(`${name}: longest pause of the event loop, with saves`, 'ms', delays.max / 1e6, 20),
+  );
+}
+
+test.skipIf(!server)('200,000 entries on a PostgreSQL server', { timeout: 20 * MINUTE_MS }, async () => {
+  if (!server) return;
+  const admin = await connectServer(server.url('postgres'), log);
+  await admin.query((sql) => sql`create database everybody`);
+  await admin.close();
+  const url = server.url('everybody');
+  const database = await connectServer(url, log);
+  onTestFinished(() => database.close());
+  const began = performance.now();
+  // a season of 4 million picks, half of them in the open round
+  const site = await siteOf(database, url, 200_000, 10);
+  console.log(`stored within ${Math.round((performance.now() - began) / 1000)} s`);
+  await measure('PostgreSQL server', site, 200_000 * 10 * 0.9);
+});
+
+test('20,000 entries on the embedded database', { timeout: 20 * MINUTE_MS }, async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'unbusted-bench-'));
+  await fillDataDir(dir);
+  const database = await openEmbedded({ dir, onFatal: (error) => Promise.reject(error) }, log);
+  onTestFinished(async () => {
+    await database.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  await measure('embedded', await siteOf(database, undefined, 20_000, 33), 20_000 * 33 * 0.9);
+});
