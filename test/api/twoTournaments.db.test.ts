@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Round, Season } from '#contract/schemas.ts';
 import { countMissing } from '#server/notifications/pushes/pushContent.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 import { startPost } from '#test/support/mailWorker.ts';
 import { setWinner } from '../../src/cli/setWinner.ts';
 
@@ -168,6 +169,25 @@ describe('where the season is said', () => {
   test('two of one name are told apart by their league', async () => {
     await root.call('changeSeason', change(women, { name: 'March Madness' }));
     expect(await reminders()).toEqual(['Men’s March Madness · First Round', 'Women’s March Madness · Opening']);
+  });
+
+  test('a mail after a round leads to the picks of its season', async () => {
+    const link = async (season: Season, round: Round) => {
+      await t.buildGame(await t.buildRound(season, { number: 2 }));
+      await t.buildMember(await t.buildPool(ann, season), ann, 'second');
+      await t.makeOlder('2 days');
+      await t.moveDeadline(round, -HOUR);
+      const games = await ann.call('listGames', { params: { seasonId: season.id } });
+      for (const game of games.filter(({ roundId }) => roundId === round.id)) await decideGame(root, game);
+      await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
+      const [sent] = await (await startPost(t, { remindHours: 0 })).deliver();
+      // a long line of a mail is broken
+      const text = sent?.mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
+      return /Make your picks: \S+(\/picks\S*)/.exec(text)?.[1];
+    };
+    expect(await link(women, opening.women)).toBe(`/picks?seasonId=${women.id}`);
+    await root.call('changeSeason', change(women, { isArchived: true }));
+    expect(await link(men, opening.men)).toBe('/picks');
   });
 
   test('with one active season nothing names it', async () => {

@@ -134,10 +134,10 @@ function entryHtml({ name, right, points }: RoundResults['entries'][number], gam
 <p class="soft" style="${SOFT} margin: 0 0 4px;">${unrankedText({ right, points }, games)}</p>`;
 }
 
-function nextHtml({ next, publicUrl }: RoundResults): Html | string {
+function nextHtml({ next, picksUrl }: RoundResults): Html | string {
   if (!next) return '';
   const text = html`<p class="ink" style="${INK} margin: 0; overflow-wrap: anywhere;">${nextText(next)}</p>`;
   if (!next.hasGames) return block(text);
   return block(html`${text}
-<p style="margin: 12px 0 0;"><a class="button" href="${publicUrl}/picks" style="${FONT} display: inline-block; background: #c2410c; color: #ffffff; border-radius: 12px; padding: 10px 20px; font-size: 16px; line-height: 24px; font-weight: 650; text-decoration: none;">Make your picks</a></p>`);
+<p style="margin: 12px 0 0;"><a class="button" href="${picksUrl}" style="${FONT} display: inline-block; background: #c2410c; color: #ffffff; border-radius: 12px; padding: 10px 20px; font-size: 16px; line-height: 24px; font-weight: 650; text-decoration: none;">Make your picks</a></p>`);
 }

@@ -3,7 +3,7 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { Channel } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { countsAnywhere } from '#server/pools/picks/pickQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
-import { saidRound, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
+import { isOneOfTwo, saidRound, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
 
 export interface DecidedRound {
   readonly id: number;
@@ -92,6 +92,8 @@ export interface MailedRound {
   readonly isHidden: boolean;
   readonly seasonId: number;
   readonly season: string;
+  /** whether two seasons are active, so that a link must name it */
+  readonly isOneOfTwo: boolean;
   readonly number: number;
   readonly round: string;
 }
@@ -99,7 +101,8 @@ export interface MailedRound {
 /** Returns user and round of a mail; undefined for an archived season. */
 export async function findMailedRound(sql: Sql, userId: number, roundId: number): Promise<MailedRound | undefined> {
   const [row] = await sql<MailedRound[]>`
-    select u.username, u.email, u.is_hidden, s.id as season_id, ${saidSeason(sql)} as season, r.number, ${saidRound(sql)} as round
+    select u.username, u.email, u.is_hidden, s.id as season_id, ${saidSeason(sql)} as season,
+      ${isOneOfTwo(sql)} as is_one_of_two, r.number, ${saidRound(sql)} as round
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
     join users u on u.id = ${userId}

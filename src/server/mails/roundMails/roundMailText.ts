@@ -43,6 +43,8 @@ export interface RoundResults {
   /** entries without a rank; without points in pools, which hide them */
   readonly entries: readonly { readonly name: string; readonly right: number; readonly points: number | undefined }[];
   readonly publicUrl: string;
+  /** of My Picks, where the next round is picked */
+  readonly picksUrl: string;
 }
 
 /** Own entries listed in a pool. */
@@ -116,7 +118,7 @@ export function nextText({ name, deadline, hasGames }: NextRound): string {
 }
 
 export function roundMailText(results: RoundResults, stopUrl: string): string {
-  const { username, round, games, champion, pools, morePools, entries, next, publicUrl } = results;
+  const { username, round, games, champion, pools, morePools, entries, next, publicUrl, picksUrl } = results;
   return [
     `Hello ${breakAutolinks(username)},`,
     champion === undefined
@@ -125,7 +127,7 @@ export function roundMailText(results: RoundResults, stopUrl: string): string {
     ...pools.map((pool) => poolText(pool)),
     ...(morePools > 0 ? [`You play in ${plural(morePools, 'more pool')}: ${publicUrl}/`] : []),
     ...(entries.length > 0 ? [entries.map((entry) => entryLine(entry, games)).join('\n')] : []),
-    ...(next ? [nextText(next) + (next.hasGames ? `\nMake your picks: ${publicUrl}/picks` : '')] : []),
+    ...(next ? [nextText(next) + (next.hasGames ? `\nMake your picks: ${picksUrl}` : '')] : []),
     ...(pools.some(({ seal }) => seal !== null) ? [`${SEAL_NOTE}\n${publicUrl}/how-it-works`] : []),
     `${WHY} To stop these emails:\n${stopUrl}`,
   ].join('\n\n');

@@ -45,6 +45,7 @@ export async function readRoundResults(
     morePools: Math.max(0, pools.length - MAX_POOLS),
     entries: await listUnranked(database, userId, roundId, mailed, pools.length > 0),
     publicUrl,
+    picksUrl: `${publicUrl}/picks${mailed.isOneOfTwo ? `?seasonId=${mailed.seasonId}` : ''}`,
   };
   return results.pools.length === 0 && results.entries.length === 0 ? undefined : results;
 }
