@@ -52,7 +52,7 @@ const defaultSuite = defineConfig({
       project('embedded, alone', named('embedded.alone', ...(hasServer ? [] : ['db.alone'])), onDatabase),
       ...(hasServer ? servers : []),
       project('faults', ['test/faults/{deadline,kill}.test.ts'], { execArgv, testTimeout: 120_000 }),
-      project('browser', ['test/e2e/**/*.test.ts'], inBrowser),
+      project('browser', ['{test,src/features/*/test}/e2e/**/*.test.ts'], inBrowser),
     ],
   },
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { featurePages } from '#app/pages.ts';
 import { pages } from '#contract/pages.ts';
 import { withPaintFirst } from './paintFirst.ts';
 
@@ -21,7 +22,10 @@ test('a document preloads the fonts of its first paint', () => {
   );
 });
 
-test.each(Object.entries(pages))('the page %s shows the screen that the table of pages names', (name, { screen }) => {
+/** A feature's route reads its row of the table. */
+const ofCore = Object.entries(pages).filter(([name]) => !(name in featurePages));
+
+test.each(ofCore)('the page %s shows the screen that the table of pages names', (name, { screen }) => {
   expect(routes).toContain(`/${screen}.tsx'`);
   expect(routes).toContain(`pathOf(pages.${name})`);
 });

@@ -1,5 +1,6 @@
+import { featurePages } from '#app/pages.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
-import type { CallName } from './calls.ts';
+import type { CallName, Feature } from './calls.ts';
 
 export interface Page {
   /** `{id}`, `{code}` and `{token}` are parameters */
@@ -12,6 +13,8 @@ export interface Page {
   readonly isWelcome?: boolean;
   /** calls by the page's id, which the browser makes while the scripts load */
   readonly preload?: readonly CallName[];
+  /** what a site may have switched off: the page is the 404 page there */
+  readonly feature?: Feature;
 }
 
 /** Every page of the site. Router, server and build derive from this table; any other path is the 404 page. */
@@ -56,6 +59,7 @@ export const pages = {
   unsubscribe: { path: '/unsubscribe/{token}', access: 'open', screen: 'UnsubscribeScreen', isWelcome: true },
   screen: { path: '/screen/{token}', access: 'public', screen: 'RoomScreen' },
   howItWorks: { path: '/how-it-works', access: 'open', screen: 'HowItWorksScreen' },
+  ...featurePages,
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;

@@ -32,7 +32,7 @@ export async function openSite(
 ): Promise<Site> {
   if (!existsSync(CLIENT)) throw new Error('the pages are not built: `npm run build` builds them');
   const t = await testApp({ smtpUrl: 'smtp://mail.example.org', ...settings });
-  servePages(t.app, CLIENT);
+  servePages(t.app, CLIENT, t.config);
   const served = { fetch: around(t.app.fetch) };
   let server: Awaited<ReturnType<typeof startHttpServer>>;
   beforeAll(async () => {

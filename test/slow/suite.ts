@@ -12,17 +12,20 @@ const globalSetup = ['test/support/global-setup.ts'];
 const hasServer = findPostgres() !== undefined;
 
 /** All tests that call the app over HTTP and may run on several processes. */
-const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.test.ts'], { cwd: root }).filter(
-  (file) => {
-    const text = readFileSync(`${root}${file}`, 'utf8');
-    return /\b(testApp|openBrowserSite|runSite)\(/.test(text) && !text.includes('@module-tag one-process');
-  },
-);
+const asking = globSync(['src/{server,features}/**/*.test.ts', 'test/{api,process,e2e}/*.test.ts'], {
+  cwd: root,
+}).filter((file) => {
+  const text = readFileSync(`${root}${file}`, 'utf8');
+  return /\b(testApp|openBrowserSite|runSite)\(/.test(text) && !text.includes('@module-tag one-process');
+});
 
 /** The tests that `npm test` runs on a server alone, and all browser tests on both devices. */
 const onEmbedded = inTwoProjects(
   'embedded',
-  globSync([...(hasServer ? ['{src,test}/**/*.{db,db.alone}.test.ts'] : []), 'test/e2e/*.test.ts'], { cwd: root }),
+  globSync(
+    [...(hasServer ? ['{src,test}/**/*.{db,db.alone}.test.ts'] : []), '{test,src/features/*/test}/e2e/*.test.ts'],
+    { cwd: root },
+  ),
   { setupFiles: ['test/support/setup.ts'], provide: { isEveryDevice: true } },
 );
 

@@ -1,8 +1,7 @@
-/** What the server tells of: a season or a pool has changed, or only what is told in the pool. */
-interface Change {
-  readonly kind: 'season' | 'group' | 'feed';
-  readonly id: number;
-}
+/** What the server tells of: a season or a pool has changed, or only what is told in the pool, or what a feature tells of a season. */
+type Change =
+  | { readonly kind: 'season' | 'group' | 'feed'; readonly id: number }
+  | { readonly kind: 'feature'; readonly name: string; readonly id: number };
 
 /** `opened`: the stream is open, and anything may have changed before; `refused`: it could not be opened. */
 export type ServerEvent = Change | { readonly kind: 'opened' } | { readonly kind: 'refused' };
@@ -68,3 +67,7 @@ export const ofPoolFeed = (id: number) =>
   staleAt((change, seasonOf) =>
     change.kind === 'feed' ? change.id === id : isPool(change, id) || isSeason(change, seasonOf.pool(id) ?? change.id),
   );
+
+/** Of a season by a feature, whose event has this name. */
+export const ofFeature = (name: string, seasonId: number) =>
+  staleAt((change) => change.kind === 'feature' && change.name === name && change.id === seasonId);

@@ -2,7 +2,7 @@ import type { AnyUseQueryOptions } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { mutesQuery } from './moderationQueries.ts';
 import * as queries from './queries.ts';
-import { isAffected, type SeasonOf, type ServerEvent } from './staleness.ts';
+import { isAffected, ofFeature, type SeasonOf, type ServerEvent } from './staleness.ts';
 
 const [THIS_SEASON, OTHER_SEASON] = [1, 2];
 /** 7 and 70 are of this season, 8 and 80 of the other; the seasons of 9 and 90 are unknown. */
@@ -33,6 +33,8 @@ const ofPool = (id: number) => ({
   [`mutes of pool ${id}`]: mutesQuery(id),
 });
 
+const aFeature = (name: string, seasonId: number) => ({ queryKey: [name, seasonId], meta: ofFeature(name, seasonId) });
+
 const known: Record<string, Asked> = {
   user: queries.userQuery(),
   seasons: queries.seasonsQuery(),
@@ -60,6 +62,9 @@ const known: Record<string, Asked> = {
   'own dues in pool 7': queries.ownDuesQuery(7, 1),
   'offers of this season': queries.offersQuery(THIS_SEASON),
   invite: queries.inviteQuery('ACDEFGHJKM'),
+  'a feature in this season': aFeature('a feature', THIS_SEASON),
+  'a feature in the other season': aFeature('a feature', OTHER_SEASON),
+  'another feature in this season': aFeature('another feature', THIS_SEASON),
   ...ofPool(7),
   ...ofPool(8),
   ...ofPool(9),
@@ -99,6 +104,10 @@ test('a group event affects that pool with its corrections, its season’s stand
 
 test('a feed event affects the feed and the mutes of that pool alone: a message makes nobody fetch standings', () => {
   expect(affectedBy({ kind: 'feed', id: 7 })).toEqual(['feed of pool 7', 'messages of pool 7', 'mutes of pool 7']);
+});
+
+test('an event of a feature affects what it shows of that season alone', () => {
+  expect(affectedBy({ kind: 'feature', name: 'a feature', id: THIS_SEASON })).toEqual(['a feature in this season']);
 });
 
 test('an event of a pool that was just joined affects the standings of all seasons', () => {

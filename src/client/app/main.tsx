@@ -17,11 +17,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createRoot } from 'react-dom/client';
+import { slots } from '#app/client.ts';
 import { ApiError } from '#client/api/call.ts';
 import { connectionStore, probeWhileOffline } from '#client/api/connection.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
 import { checkSession } from '#client/shell/session.ts';
+import { SlotsContext } from '#client/shell/slots.ts';
 import { loadOverlays } from '#client/ui/lazyOverlays.ts';
 import { toastStore } from '#client/ui/toast.ts';
 import { SECOND } from '#domain/time.ts';
@@ -73,7 +75,9 @@ const page = (
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <SlotsContext value={slots}>
+          <RouterProvider router={router} />
+        </SlotsContext>
         <Notifications />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { slots } from '#app/client.ts';
 import { serverNow } from '#client/api/call.ts';
 import {
   entriesQuery,
@@ -51,6 +52,7 @@ async function prefetchShownSeason(queryClient: QueryClient): Promise<void> {
   if (!season) return;
   const own = entries.filter(({ seasonId }) => seasonId === season.id);
   for (const { id } of own) prefetch(queryClient, picksQuery(id));
+  for (const each of slots.prefetchHome) ignoreFailure(each(queryClient, season.id));
   await prefetchRecap(queryClient, season.id, own);
 }
 

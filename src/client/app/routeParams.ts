@@ -24,9 +24,11 @@ interface EntrySearch {
   entryId?: number | undefined;
 }
 
-interface SeasonSearch extends EntrySearch {
+interface SeasonOnlySearch {
   seasonId?: number | undefined;
 }
+
+interface SeasonSearch extends EntrySearch, SeasonOnlySearch {}
 
 /** An id of the query string. An invalid one is set to undefined: the router passes an omitted one on unchecked. */
 export function idIn(text: unknown): number | undefined {
@@ -36,9 +38,13 @@ export function idIn(text: unknown): number | undefined {
 
 export const entrySearch = (search: { entryId?: unknown }): EntrySearch => ({ entryId: idIn(search.entryId) });
 
+export const seasonOnlySearch = (search: { seasonId?: unknown }): SeasonOnlySearch => ({
+  seasonId: idIn(search.seasonId),
+});
+
 export const seasonSearch = (search: { entryId?: unknown; seasonId?: unknown }): SeasonSearch => ({
   ...entrySearch(search),
-  seasonId: idIn(search.seasonId),
+  ...seasonOnlySearch(search),
 });
 
 interface PoolSearch {

@@ -1,34 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { featureRoutes } from '#app/routes.ts';
 import { type ConsoleSearch, tabIn } from '#client/admin/console/tabs.ts';
 import {
   aboutQuery,
   calendarQuery,
-  entriesQuery,
   identitiesQuery,
-  membershipsQuery,
   noteMailsQuery,
   passkeysQuery,
-  poolsQuery,
   reauthWaysQuery,
   remindersQuery,
   roundMailsQuery,
-  seasonsQuery,
   sessionsQuery,
   tokensQuery,
 } from '#client/api/queries.ts';
 import { LOADING_INVITATION } from '#client/invite/invitationText.ts';
 import type { Section } from '#client/page/Navigation.tsx';
-import { keepReceiptsOf } from '#client/seals/receipts.ts';
-import { PlainError } from '#client/shell/PlainPage.tsx';
-import { findUser, SIGNED_IN } from '#client/shell/session.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { RouteError } from '#client/ui/RouteError.tsx';
+import type { About } from '#contract/about.ts';
 import { pages, type SignedInPage } from '#contract/pages.ts';
-import { safeRedirect } from '#domain/accounts/safeRedirect.ts';
 import { openRoutes, root } from './openRoutes.tsx';
-import { prefetchDashboard, prefetchLeaderboard, prefetchOpening, prefetchPickGrid } from './prefetch.ts';
+import { prefetchDashboard, prefetchLeaderboard, prefetchPickGrid } from './prefetch.ts';
 import {
   entrySearch,
   idIn,
@@ -39,30 +33,7 @@ import {
   seasonSearch,
   stringifySearch,
 } from './routeParams.ts';
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: SIGNED_IN,
-  beforeLoad: async ({ context, location }) => {
-    const user = await findUser(context.queryClient);
-    if (!user) throw redirect({ to: '/auth', search: { redirect: safeRedirect(location.href) }, replace: true });
-    keepReceiptsOf(user.id);
-    return { user };
-  },
-  // a failed prefetch fails again in the screen, which shows the error below the header
-  loader: async ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(aboutQuery());
-    await Promise.all([
-      queryClient.prefetchQuery(seasonsQuery()),
-      queryClient.prefetchQuery(entriesQuery()),
-      queryClient.prefetchQuery(poolsQuery()),
-      queryClient.prefetchQuery(membershipsQuery()),
-    ]);
-    await prefetchOpening(queryClient);
-  },
-  component: lazyComponent(() => import('./Shell.tsx'), 'Shell'),
-  errorComponent: PlainError,
-});
+import { signedIn } from './signedIn.ts';
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -233,6 +204,7 @@ const signedInRoutes = {
   enterCode,
   profile,
   admin,
+  ...featureRoutes,
 } satisfies Record<SignedInPage, unknown>;
 
 const routeTree = root.addChildren({ ...openRoutes, signedIn: signedIn.addChildren(signedInRoutes) });
@@ -264,5 +236,7 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** the item of the main navigation */
     section?: Section;
+    /** whether the site has switched the page off, which is the 404 page then, signed in or not */
+    isOff?: (about: About) => boolean;
   }
 }

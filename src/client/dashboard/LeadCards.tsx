@@ -4,6 +4,8 @@ import { Recap } from '#client/pool/recap/Recap.tsx';
 import { recapRound } from '#client/pool/recap/roundRecap.ts';
 import { NextRound } from '#client/seasons/notices/NextRound.tsx';
 import { overText } from '#client/seasons/rounds/roundTexts.ts';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { Card, Stack } from '#client/ui/layout.tsx';
 import type { Pool, Season } from '#contract/schemas.ts';
 import { DueNext } from './DueNext.tsx';
@@ -35,14 +37,29 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool, ha
   const { inPlay, open, isDue } = now;
   const isMissing = summaries.length === 0 || summaries.some(({ due }) => due && due.missing > 0);
   const [isDueFirst] = useState(isDue && isMissing);
-  if (!inPlay && !open && hasDecidedPool) return <Aside>{children}</Aside>;
+  const belowRanks = <Parts of={useSlots().belowRanks} props={{ season }} />;
+  if (!inPlay && !open && hasDecidedPool) {
+    return (
+      <>
+        <div className={styles.belowRanks}>{belowRanks}</div>
+        <Aside>{children}</Aside>
+      </>
+    );
+  }
   const isRunning = (pool: Pool) =>
     standings.some((each) => each.groupId === pool.id && !each.final && each.entries > 0);
   const recapped = playing.find((pool) => recapRound(played, pool) && isRunning(pool));
   const due = open && isDue && <DueNext key="due" round={open} entries={summaries} />;
   const last = inPlay ? (
     <div key={inPlay.id} className={styles.tall}>
-      <PlayedNow round={inPlay} entries={summaries} latest={latest} hasChase={!hasLists} all={entries} />
+      <PlayedNow
+        round={inPlay}
+        entries={summaries}
+        latest={latest}
+        hasChase={!hasLists}
+        all={entries}
+        belowRanks={belowRanks}
+      />
     </div>
   ) : (
     recapped && !season.isArchived && <Recap key="recap" pool={recapped} />
@@ -55,6 +72,7 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool, ha
         <Aside>{children}</Aside>
       </div>
       {!last && <PoolLine entries={summaries} />}
+      {!inPlay && <div className={styles.belowRanks}>{belowRanks}</div>}
       {open && !isDue && (inPlay ? hasLists : !last) && <NextRound round={open} />}
       {!inPlay && !open && <Over season={season} entries={entries} />}
     </>

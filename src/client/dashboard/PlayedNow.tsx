@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { RoundInPlay } from '#client/seasons/rounds/RoundInPlay.tsx';
 import { tallyFacts } from '#client/seasons/rounds/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
@@ -28,14 +28,20 @@ interface Props {
   readonly hasChase: boolean;
   /** of the season */
   readonly all: Pick<SeasonEntries, 'games' | 'played'>;
+  readonly belowRanks: ReactNode;
 }
 
 /** The round in play: with ranks and picks of the only entry, or with a line for each of several. */
-export function PlayedNow({ round, entries, latest, hasChase, all }: Props) {
+export function PlayedNow({ round, entries, latest, hasChase, all, belowRanks }: Props) {
   const [only, ...others] = entries;
   if (only && others.length === 0) {
     const from = rankBefore(latest, only.entry.id, only.places[0]?.rank);
-    const standing = <Places entryId={only.entry.id} places={only.places} from={from} hasChase={hasChase} all={all} />;
+    const standing = (
+      <>
+        <Places entryId={only.entry.id} places={only.places} from={from} hasChase={hasChase} all={all} />
+        {belowRanks}
+      </>
+    );
     return (
       <RoundInPlay round={round} progress={only.progress} standing={standing}>
         {only.progress && !only.progress.out && (
@@ -53,6 +59,7 @@ export function PlayedNow({ round, entries, latest, hasChase, all }: Props) {
           {(shown) => shown.map((summary) => <EntryLine key={summary.entry.id} summary={summary} />)}
         </FirstFew>
       </Row>
+      {belowRanks}
     </RoundInPlay>
   );
 }

@@ -5,6 +5,7 @@ import { useIsOnline } from '#client/api/connection.ts';
 import { useRetries } from '#client/api/retries.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { checkSession } from '#client/shell/session.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { Row } from '#client/ui/layout.tsx';
 import styles from './Events.module.css';
 import { subscribeToEvents } from './eventStream.ts';
@@ -14,6 +15,7 @@ import { refetchUnanswered } from './refetchUnanswered.ts';
 
 export function Events() {
   const queryClient = useQueryClient();
+  const { events } = useSlots();
   // the server closes the streams of an ended session: they would be opened again and refused
   const isEnding = useIsMutating({ mutationKey: SESSION_ENDING }) > 0;
   useEffect(() => {
@@ -21,8 +23,8 @@ export function Events() {
     return subscribeToEvents((event) => {
       invalidateAffected(queryClient, event);
       if (event.kind === 'opened' || event.kind === 'refused') void checkSession(queryClient);
-    });
-  }, [isEnding, queryClient]);
+    }, events);
+  }, [isEnding, queryClient, events]);
   useRetries(useCallback(() => refetchUnanswered(queryClient), [queryClient]));
   return (
     <>

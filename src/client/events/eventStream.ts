@@ -13,6 +13,9 @@ const STEADY_MS = MINUTE;
 /** Another process of the server may have answered from a cache that is a second old, and its clock may differ a little. */
 const BETWEEN_PROCESSES_MS = 2 * SECOND;
 
+/** Nobody waits for a feature's figures, and all pages of a site would ask for them at once. */
+const FEATURES_WITHIN_MS = 2 * SECOND;
+
 type EventHandler = (event: ServerEvent) => void;
 
 interface ReconnectingStream {
@@ -25,11 +28,11 @@ interface ReconnectingStream {
 /**
  * Subscribes to the server's events, by a stream that is open while the page is visible. `opened` comes each time, because
  * anything may have changed before, but not for the first stream of a page that was visible all the time, if there was no event
- * since it began to load. A stream that breaks is opened again after a pause, and only if that fails, `refused` comes. Returns
- * the unsubscribe function.
+ * since it began to load. A stream that breaks is opened again after a pause, and only if that fails, `refused` comes. `features`
+ * are the names of further events. Returns the unsubscribe function.
  */
-export function subscribeToEvents(onEvent: EventHandler): () => void {
-  const stream = createStream(onEvent);
+export function subscribeToEvents(onEvent: EventHandler, features: readonly string[] = []): () => void {
+  const stream = createStream(onEvent, features);
   let isVisible = false;
   const stopWatching = watchVisibility((isNowVisible) => {
     isVisible = isNowVisible;
@@ -49,7 +52,7 @@ export function subscribeToEvents(onEvent: EventHandler): () => void {
 }
 
 /** An EventSource reconnects by itself, but every few seconds for ever, and not after a response that is no stream. */
-function createStream(onEvent: EventHandler): ReconnectingStream {
+function createStream(onEvent: EventHandler, features: readonly string[]): ReconnectingStream {
   let source: EventSource | undefined;
   let reconnecting: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -59,7 +62,7 @@ function createStream(onEvent: EventHandler): ReconnectingStream {
   const connect = () => {
     reconnecting = undefined;
     let openedAt: number | undefined;
-    source = openSource(onEvent);
+    source = openSource(onEvent, features);
     source.addEventListener('open', () => {
       openedAt = performance.now();
     });
@@ -98,7 +101,7 @@ function createStream(onEvent: EventHandler): ReconnectingStream {
   };
 }
 
-function openSource(onEvent: EventHandler): EventSource {
+function openSource(onEvent: EventHandler, features: readonly string[]): EventSource {
   const source = new EventSource(EVENTS);
   source.addEventListener('season', ({ data }: MessageEvent<string>) => {
     const { seasonId } = JSON.parse(data) as { seasonId: number };
@@ -108,6 +111,12 @@ function openSource(onEvent: EventHandler): EventSource {
     source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
       const { groupId } = JSON.parse(data) as { groupId: number };
       onEvent({ kind, id: groupId });
+    });
+  }
+  for (const name of features) {
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      const { seasonId } = JSON.parse(data) as { seasonId: number };
+      setTimeout(() => onEvent({ kind: 'feature', name, id: seasonId }), Math.random() * FEATURES_WITHIN_MS);
     });
   }
   return source;

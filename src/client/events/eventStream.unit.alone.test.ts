@@ -88,6 +88,18 @@ test('the events of the stream are passed on, and its opening', () => {
   expect(received).toEqual([{ kind: 'opened' }, { kind: 'season', id: 3 }, { kind: 'group', id: 7 }]);
 });
 
+test('an event of a feature is passed on at a random moment within two seconds', () => {
+  stop();
+  stop = subscribeToEvents((event) => received.push(event), ['everybody']);
+  open(-10);
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.75);
+  latest().send('everybody', '{"seasonId":3}');
+  vi.advanceTimersByTime(1_499);
+  expect(received).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(received).toEqual([{ kind: 'feature', name: 'everybody', id: 3 }]);
+});
+
 describe('a page that was visible from the start', () => {
   test('fetches nothing again if the last event was long before it began to load', () => {
     open(-10);

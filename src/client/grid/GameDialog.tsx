@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/games/gameStatus.ts';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -49,11 +51,13 @@ interface PicksProps {
 function Picks({ shown: { game, position }, roundNumber, data }: PicksProps) {
   const { team1, team2, none, out } = pickersOf(data.entries, roundNumber, position);
   const { own } = data;
+  const { whoPickedWhom } = useSlots();
   const share = data.shares.get(game.id);
   const total = team1.length + team2.length;
   return (
     <Stack divided>
       <GameStatus game={game} />
+      <Parts of={whoPickedWhom} props={{ game }} />
       <TeamPickers game={game} side={1} percent={share?.team1} total={total} entries={team1} own={own} />
       <TeamPickers game={game} side={2} percent={share?.team2} total={total} entries={team2} own={own} />
       <NonPickers title="No pick" count={countText(none.length, total + none.length)} entries={none} own={own} />

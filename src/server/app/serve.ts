@@ -77,7 +77,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   const eventStreams = new EventStreams(database, changeFeed, log);
   let isStopping = false;
   const app = buildApp({ database, config, log, changeFeed, eventStreams, isDemo, isStopping: () => isStopping });
-  servePages(app, CLIENT, (http, code) => inviteTags(app.services, code, addressOf(http, config.trustProxy)));
+  servePages(app, CLIENT, config, (http, code) => inviteTags(app.services, code, addressOf(http, config.trustProxy)));
   const server = await startHttpServer(app, config);
   const mailWorker = createMailWorker(app.services);
   const webhookWorker = createWebhookWorker(app.services);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { calls } from '#contract/calls.ts';
-import { type PageName, pageId, pages, preloadOf, preloads } from '#contract/pages.ts';
+import { type Page, type PageName, pageId, pages, preloadOf, preloads } from '#contract/pages.ts';
+import { isSwitchedOn, type Switches } from '#server/infrastructure/config/features.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { type InviteTags, serveInviteLinks } from './inviteLinks.ts';
 import { sendHttpError } from './sendError.ts';
@@ -20,7 +21,12 @@ const INVITATION = /^\/(auth\?redirect=(\/|%2F))?groups(\/|%2F)join(\/|%2F)/i;
  * Serves the built client from `directory`: a document for every page, and the files that it loads. Names of assets
  * contain a hash, so browsers may cache them forever.
  */
-export function servePages(app: Hono, directory: string, inviteTags: InviteTags = async () => undefined): void {
+export function servePages(
+  app: Hono,
+  directory: string,
+  switches: Switches,
+  inviteTags: InviteTags = async () => undefined,
+): void {
   if (!existsSync(join(directory, DOCUMENT))) {
     app.get('*', (http) => http.text('The pages are not built: `npm start` builds them.', 404));
     return;
@@ -33,7 +39,8 @@ export function servePages(app: Hono, directory: string, inviteTags: InviteTags 
   };
   serveInviteLinks(app, { html: readFileSync(join(directory, DOCUMENT), 'utf8'), inviteTags });
 
-  for (const name of Object.keys(pages) as PageName[]) {
+  const isServed = (page: Page) => isSwitchedOn(page, switches);
+  for (const name of (Object.keys(pages) as PageName[]).filter((each) => isServed(pages[each]))) {
     const { path, access, screen } = pages[name];
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
     // a session leads from sign-in to another page

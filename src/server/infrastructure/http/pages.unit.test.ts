@@ -9,6 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
+import { readConfig } from '#server/infrastructure/config/config.ts';
 import { securityHeaders } from './headers.ts';
 import { startHttpServer } from './httpServer.ts';
 import { servePages } from './pages.ts';
@@ -34,7 +35,7 @@ beforeAll(() => {
   writeFileSync(join(directory, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(directory, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
   app.use(securityHeaders({ publicUrl: 'http://localhost:3000' }));
-  servePages(app, directory);
+  servePages(app, directory, readConfig({}));
 });
 
 afterAll(() => rmSync(home, { recursive: true }));
@@ -301,9 +302,18 @@ describe('headers', () => {
   });
 });
 
+test('a page that the site has switched off is the 404 page, with and without a session', async () => {
+  const bare = new Hono();
+  servePages(bare, directory, readConfig({ EVERYBODY: 'off' }));
+  for (const Cookie of ['', 'session=abc']) {
+    const answer = await bare.request('/everybody', { headers: { Cookie } });
+    expect([answer.status, await answer.text()]).toEqual([404, '<!doctype html><title>Unbusted</title>index']);
+  }
+});
+
 test('without a built client every page reports that', async () => {
   const bare = new Hono();
-  servePages(bare, join(directory, 'missing'));
+  servePages(bare, join(directory, 'missing'), readConfig({}));
   const answer = await bare.request('/');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('npm start');

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Pool, Season } from '#contract/schemas.ts';
 import { MINUTE } from '#domain/time.ts';
 import { createLog } from '#server/app/log.ts';
+import { readConfig } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { addressOf } from '#server/infrastructure/http/address.ts';
 import { createLimits } from '#server/infrastructure/http/counters.ts';
@@ -51,7 +52,7 @@ function pagesOf(database: Database = t.database): Hono {
     limits: createLimits(database, { rateLimits: 'on' }),
   };
   const app = new Hono().use(securityHeaders(deps.config));
-  servePages(app, client, (http, code) => inviteTags(deps, code, addressOf(http, 0)));
+  servePages(app, client, readConfig({}), (http, code) => inviteTags(deps, code, addressOf(http, 0)));
   return app;
 }
 

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import { aboutQuery } from '#client/api/queries.ts';
+import { ofFeature } from '#client/api/staleness.ts';
+import { MINUTE, SECOND } from '#domain/time.ts';
+import { everybodyEvent } from './everybodyEvent.ts';
+
+/** How all entries of a season do; null on a site that does not tell it, which is not asked. */
+export const everybodyQuery = (seasonId: number) =>
+  queryOptions({
+    queryKey: ['everybody', seasonId],
+    queryFn: async ({ client }) => {
+      const about = await client.ensureQueryData(aboutQuery());
+      return about.everybody === 'off' ? null : call('readEverybody', { params: { id: seasonId } });
+    },
+    meta: ofFeature(everybodyEvent, seasonId),
+    refetchInterval: MINUTE,
+    staleTime: SECOND,
+  });

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Pool } from '#contract/schemas.ts';
+import { type BrowserUser, goTo, PHONE } from '#test/e2e/browserUser.ts';
+import { intercept } from '#test/e2e/intercept.ts';
+import { DEVICES, openBrowserSite } from '#test/e2e/site.ts';
+import type { ApiUser } from '#test/support/app.ts';
+import { buildCrowd, buildMarch, type March, roundOf } from '#test/support/marchFixture.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+let march: March;
+let ada: ApiUser;
+let pools: Pool[];
+
+/** The Sweet 16 is in play; eight people in each of three pools, and ada in the first one. */
+beforeAll(async () => {
+  await t.database.reset();
+  const root = await t.buildUser({ username: 'root', isAdmin: true });
+  ada = await t.buildUser({ username: 'ada' });
+  march = await buildMarch(t, 2);
+  pools = [];
+  for (const name of ['The Office', 'Cousins', 'Friends']) {
+    const pool = await t.buildPool(root, march.season, name);
+    await buildCrowd(t, march, pool, 8, (n) => `${name} ${n}`);
+    pools.push(pool);
+  }
+  const own = await t.buildEntry(ada, march.season, 'Ada 01');
+  for (const game of march.games) await t.setPick(own, game, 1);
+  const [pool] = pools;
+  if (pool) await t.buildMembership(pool, own);
+  await t.moveDeadline(roundOf(march, 3), -60);
+});
+
+/** Answers as a site with about so many entries, whose points are spread as those of a large pool are. */
+async function serveMany(person: BrowserUser, about: number): Promise<void> {
+  const weights = Array.from({ length: 65 }, (_, points) => Math.exp(-(((points - 40) / 9) ** 2)));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const histogram = weights
+    .map((weight, points): [number, number] => [points, Math.round((about * weight) / all)])
+    .filter(([, count]) => count > 0);
+  const entries = histogram.reduce((sum, [, count]) => sum + count, 0);
+  const games = march.games.map(({ id }, index) => {
+    const picked1 = index === 5 ? 0 : Math.floor((entries * ((index * 37) % 100)) / 100);
+    return { id, picked1, picked2: index === 5 ? 0 : entries - picked1 };
+  });
+  const body = { entries, countedAt: '2026-03-20T16:00:00.000Z', histogram, games };
+  await intercept(person.page, '**/api/seasons/*/everybody', (route) => route.fulfill({ json: body }));
+}
+
+describe.each(DEVICES)('%s', (_, device) => {
+  test.each([25, 2_000_000])('%i entries fit on Home and on their page', { tags: 'slow' }, async (entries) => {
+    const person = await site.visitor(device, ada);
+    await serveMany(person, entries);
+    await person.open('/');
+    const { page } = person;
+    const line = page.getByRole('link', { name: / on this site · top / });
+    await line.waitFor();
+    const { height = 0 } = (await line.boundingBox()) ?? {};
+    expect(height).toBe(24);
+    await person.photograph(`everybody-home-${entries}`);
+    await line.click();
+    await page.getByRole('button', { name: 'Table' }).waitFor();
+    await person.checkScreen(`everybody-${entries}`);
+    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('table').getByText('Ada 01').scrollIntoViewIfNeeded();
+    await person.checkScreen(`everybody-table-${entries}`);
+    await page.getByText('Nobody picked this game').scrollIntoViewIfNeeded();
+    await person.photograph(`everybody-rounds-${entries}`);
+  });
+});
+
+test('a hidden player has no line on Home and no place on the page', { tags: 'slow' }, async () => {
+  const setHidden = async (isHidden: boolean) => {
+    await t.sql((sql) => sql`update users set is_hidden = ${isHidden} where id = ${ada.user.id}`);
+  };
+  await setHidden(true);
+  onTestFinished(() => setHidden(false));
+  const person = await site.visitor(PHONE, ada);
+  await serveMany(person, 48_210);
+  await person.open('/everybody');
+  const own = person.page.getByRole('list', { name: 'My entries' }).getByRole('listitem');
+  await own.waitFor();
+  expect(await own.textContent()).toBe('Ada 0149 points');
+  await goTo(person, 'Dashboard');
+  await person.page.getByRole('list', { name: 'My ranks' }).waitFor();
+  await person.waitForReads();
+  expect(await person.page.getByRole('link', { name: / on this site/ }).count()).toBe(0);
+});
