@@ -1,11 +1,20 @@
 import type { Slots } from '#client/shell/slots.ts';
+import { chartView } from '#features/chart/client/chartView.ts';
 import { everybodyEvent } from '#features/everybody/client/everybodyEvent.ts';
 import { EverybodyRank, EverybodySplit, prefetchEverybody } from '#features/everybody/client/everybodyParts.ts';
+import { Lobby } from '#features/lobby/client/lobbyPart.ts';
+import { outlookView } from '#features/outlook/client/outlookView.ts';
+import { ResultAnnouncer } from '#features/resultToasts/client/announcer.ts';
+import { shareStanding } from '#features/standingPicture/client/shareStanding.ts';
 
 /** What features add to screens of the core, in the order on the screen. Components are lazy, so that no page is larger by a feature. */
 export const slots: Slots = {
+  everywhere: [ResultAnnouncer],
   belowRanks: [EverybodyRank],
   prefetchHome: [prefetchEverybody],
   whoPickedWhom: [EverybodySplit],
+  beforeFirstLock: [Lobby],
+  poolActions: [shareStanding],
+  views: [outlookView, chartView],
   events: [everybodyEvent],
 };

@@ -3,6 +3,11 @@
  * folder and the lines that name it here and beside: docs/architecture.md#features.
  */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
+  lobby: [],
+  outlook: [],
+  chart: [],
+  resultToasts: [],
+  standingPicture: [],
   everybody: [],
   mcp: [],
 };

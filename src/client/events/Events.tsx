@@ -3,6 +3,7 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useIsOnline } from '#client/api/connection.ts';
 import { useRetries } from '#client/api/retries.ts';
+import { Parts } from '#client/shell/Parts.tsx';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { checkSession } from '#client/shell/session.ts';
 import { useSlots } from '#client/shell/slots.ts';
@@ -10,12 +11,11 @@ import { Row } from '#client/ui/layout.tsx';
 import styles from './Events.module.css';
 import { subscribeToEvents } from './eventStream.ts';
 import { invalidateAffected } from './invalidate.ts';
-import { ResultAnnouncer } from './ResultAnnouncer.tsx';
 import { refetchUnanswered } from './refetchUnanswered.ts';
 
 export function Events() {
   const queryClient = useQueryClient();
-  const { events } = useSlots();
+  const { everywhere, events } = useSlots();
   // the server closes the streams of an ended session: they would be opened again and refused
   const isEnding = useIsMutating({ mutationKey: SESSION_ENDING }) > 0;
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Events() {
   useRetries(useCallback(() => refetchUnanswered(queryClient), [queryClient]));
   return (
     <>
-      <ResultAnnouncer />
+      <Parts of={everywhere} props={{}} />
       <OfflineBanner />
     </>
   );

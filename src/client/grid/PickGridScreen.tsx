@@ -1,12 +1,12 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pickGridQuery, roundsQuery } from '#client/api/queries.ts';
+import { BeforeFirstLock } from '#client/pool/bar/BeforeFirstLock.tsx';
 import { PoolBar } from '#client/pool/bar/PoolBar.tsx';
 import { PoolNews } from '#client/pool/bar/PoolNews.tsx';
 import { isPoolError, PoolGate } from '#client/pool/frame/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/frame/PoolMenu.tsx';
 import type { PoolPage } from '#client/pool/frame/PoolSelect.tsx';
-import { Lobby } from '#client/pool/lobby/Lobby.tsx';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { useAtDeadline, usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
@@ -37,7 +37,7 @@ function PoolGrid({ pool }: { readonly pool: Pool }) {
     <>
       <PoolBar pool={pool} page={PAGE} facts={['Picks Grid']} tools={<GridTools pool={pool} />} />
       <PoolNews pool={pool} />
-      {grid.rounds.length === 0 && <Lobby pool={pool} rounds={rounds} entries={grid.entries} />}
+      {grid.rounds.length === 0 && <BeforeFirstLock pool={pool} rounds={rounds} entries={grid.entries} />}
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
         <EmptyState title="No data available" hint="Nobody has joined yet." />
       )}

@@ -5,18 +5,15 @@ import { LatestCorrection } from '#client/leaderboard/corrections/Corrections.ts
 import { LEADERBOARD_PAGE, LeaderboardHeading } from '#client/leaderboard/frame/LeaderboardHeading.tsx';
 import { PoolDetails } from '#client/leaderboard/news/PoolDetails.tsx';
 import { usePoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
+import { BeforeFirstLock } from '#client/pool/bar/BeforeFirstLock.tsx';
 import { PoolNews } from '#client/pool/bar/PoolNews.tsx';
 import { PoolGate } from '#client/pool/frame/PoolGate.tsx';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { useIsPrinting } from '#client/ui/media.ts';
-import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { Standings } from './Standings.tsx';
 import { useRefetchedGrid } from './useRefetchedGrid.ts';
-
-const Lobby = lazyComponent(() => import('#client/pool/lobby/Lobby.tsx'), 'Lobby');
 
 /** Leaderboard: a pool's standings, which poll while the screen is shown. */
 export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefined }) {
@@ -46,11 +43,7 @@ function PoolStandings({ pool }: { readonly pool: Pool }) {
         <LatestCorrection poolId={pool.id} />
       </PoolNews>
       <PrintDate />
-      {!hasStarted && (
-        <PartBoundary>
-          <Lobby pool={pool} rounds={rounds} entries={leaderboard.rows} />
-        </PartBoundary>
-      )}
+      {!hasStarted && <BeforeFirstLock pool={pool} rounds={rounds} entries={leaderboard.rows} />}
       {hasStarted && !hasStandings && <EmptyState title="No data available" hint="Nobody has joined yet." />}
       {hasStandings && <Standings board={board} search={search} onSearch={setSearch} />}
       {hasStarted && <PoolSeals pool={pool} rounds={rounds} past={leaderboard.rounds.length} />}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { AsItStandsBanner, PlaceNow } from '#client/leaderboard/as-it-stands/AsItStands.tsx';
 import { useAsItStands } from '#client/leaderboard/as-it-stands/useAsItStands.ts';
-import { ChartPanel } from '#client/leaderboard/chart/ChartPanel.tsx';
 import { OpenedEntryDialog } from '#client/leaderboard/compare/OpenedEntryDialog.tsx';
 import { useOpenedEntry } from '#client/leaderboard/compare/useOpenedEntry.ts';
 import styles from '#client/leaderboard/frame/Frame.module.css';
 import { LEADERBOARD_PAGE } from '#client/leaderboard/frame/LeaderboardHeading.tsx';
-import { type View, Views } from '#client/leaderboard/frame/Views.tsx';
+import { NOW, Views } from '#client/leaderboard/frame/Views.tsx';
 import { LeaderboardTable } from '#client/leaderboard/table/LeaderboardTable.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { assumedText, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
@@ -14,6 +13,7 @@ import { useWhatIf } from '#client/leaderboard/what-if/useWhatIf.ts';
 import { WhatIfBanner } from '#client/leaderboard/what-if/WhatIfBanner.tsx';
 import { WhatIfDialog } from '#client/leaderboard/what-if/WhatIfDialog.tsx';
 import { PoolSwitch } from '#client/pool/frame/PoolSwitch.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
@@ -22,7 +22,9 @@ import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 
 const PoolEnd = lazyComponent(() => import('#client/leaderboard/news/PoolEnd.tsx'), 'PoolEnd');
-const OutlookPanel = lazyComponent(() => import('#client/leaderboard/outlook/OutlookPanel.tsx'), 'OutlookPanel');
+
+const STANDINGS = 'Standings';
+const FINALE = 'Finale';
 
 interface Props {
   readonly board: PoolLeaderboard;
@@ -40,25 +42,25 @@ export function Standings({ board, search, onSearch }: Props) {
   const now = useAsItStands(board);
   const isPrinting = useIsPrinting();
   const isNarrow = useIsNarrow();
-  const [chosen, setChosen] = useState<View>('standings');
+  const features = useSlots().views.filter(({ isOffered }) => isOffered(real, isRunning));
+  const [chosen, setChosen] = useState(STANDINGS);
   const assumed = whatIf.leaderboard;
-  const isOffered = {
-    standings: true,
-    finale: real.final,
-    now: now !== undefined,
-    outlook: isRunning && real.rows.length > 1,
-    chart: true,
-  };
-  const views = (['standings', 'finale', 'now', 'outlook', 'chart'] as const).filter((view) => isOffered[view]);
-  const view = isOffered[chosen] ? chosen : 'standings';
+  const views = [
+    STANDINGS,
+    ...(real.final ? [FINALE] : []),
+    ...(now ? [NOW] : []),
+    ...features.map(({ name }) => name),
+  ];
+  const view = views.includes(chosen) ? chosen : STANDINGS;
+  const feature = features.find(({ name }) => name === view);
   // an entry opens with the points that its row has by assumed winners, and with the real ones as it stands
-  const isAssumed = assumed !== undefined && view !== 'now';
+  const isAssumed = assumed !== undefined && view !== NOW;
   const leaderboard = isAssumed ? assumed : real;
   const choices = isAssumed ? whatIf.choices : NO_CHOICES;
   // paper has the table in any case
-  const hasTable = view === 'standings' || (isPrinting && view !== 'now');
+  const hasTable = view === STANDINGS || (isPrinting && view !== NOW);
   const onWhatIf = () => {
-    if (view === 'now') setChosen('standings');
+    if (view === NOW) setChosen(STANDINGS);
     whatIf.setIsOpen(true);
   };
   const banner = <WhatIfBanner choices={choices.size} onReset={whatIf.reset} />;
@@ -66,7 +68,7 @@ export function Standings({ board, search, onSearch }: Props) {
   return (
     <>
       {isPrinting && isAssumed && <p>Hypothetical: counts {assumedText(choices.size)}</p>}
-      {isPrinting && view === 'now' && <p>If the games ended now</p>}
+      {isPrinting && view === NOW && <p>If the games ended now</p>}
       {search === undefined ? (
         <Views
           offered={views}
@@ -85,26 +87,25 @@ export function Standings({ board, search, onSearch }: Props) {
       {hasTable && (
         <LeaderboardTable {...table} leaderboard={leaderboard} hypothesis={isAssumed ? { real, banner } : undefined} />
       )}
-      {view === 'now' && now && (
+      {view === NOW && now && (
         <LeaderboardTable
           {...table}
           leaderboard={now.leaderboard}
           hypothesis={{ real, banner: <AsItStandsBanner />, remark: now.remark }}
         />
       )}
-      {view === 'outlook' && (
-        <Card as="section" pad={0} className={`not-printed ${styles.panel}`} aria-label="Outlook">
-          <PartBoundary>
-            <OutlookPanel pool={pool} own={own} choices={choices} />
-          </PartBoundary>
-        </Card>
-      )}
-      {view === 'finale' && (
+      {view === FINALE && (
         <PartBoundary>
           <PoolEnd board={board} />
         </PartBoundary>
       )}
-      {view === 'chart' && <ChartPanel leaderboard={leaderboard} own={own} isHypothetical={isAssumed} />}
+      {feature && (
+        <Card as="section" pad={0} className={styles.panel} aria-label={view}>
+          <PartBoundary resetKey={view}>
+            <feature.Panel pool={pool} leaderboard={leaderboard} own={own} choices={choices} />
+          </PartBoundary>
+        </Card>
+      )}
       <OpenedEntryDialog pool={pool} leaderboard={leaderboard} choices={choices} entry={entry} />
       <WhatIfDialog pool={pool} leaderboard={real} own={own} whatIf={whatIf} />
     </>

@@ -1,23 +1,70 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Game, Season } from '#contract/schemas.ts';
+import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
+import type { TiledPerson } from '#domain/names/personTile.ts';
+import type { Side } from '#domain/sides.ts';
+
+/** A way to look at a pool's standings, beside those of the core. */
+export interface StandingsView {
+  readonly name: string;
+  readonly isOffered: (leaderboard: Leaderboard, isRunning: boolean) => boolean;
+  readonly Panel: ComponentType<{
+    readonly pool: Pool;
+    /** with assumed winners, if there are some */
+    readonly leaderboard: Leaderboard;
+    readonly own: ReadonlySet<number>;
+    /** winners that *What if* assumes: sides by game id */
+    readonly choices: ReadonlyMap<number, Side>;
+  }>;
+}
 
 /** What features add to the core, which does not know them: `src/app/client.ts` has the lists, in the order on the screen. */
+/** An item of a pool's menu, which opens a dialog. */
+export interface PoolAction {
+  readonly name: string;
+  readonly title: string;
+  readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>;
+  readonly Panel: ComponentType<{ readonly pool: Pool }>;
+}
+
+/** An entry of a pool, as leaderboard and pick grid have it. */
+export interface ListedEntry extends TiledPerson {
+  readonly entryId: number;
+  readonly entryName: string;
+}
+
 export interface Slots {
+  /** on every screen of somebody who is signed in */
+  readonly everywhere: readonly ComponentType[];
   /** on Home, below the ranks of the user's entries */
   readonly belowRanks: readonly ComponentType<{ readonly season: Season }>[];
   /** fetches what these show, so that they are drawn with Home and move nothing */
   readonly prefetchHome: readonly ((queryClient: QueryClient, seasonId: number) => Promise<void>)[];
   /** in *Who picked whom*, which is of games of past rounds, above those who picked */
   readonly whoPickedWhom: readonly ComponentType<{ readonly game: Game }>[];
+  /** in place of standings and pick grid, until the pool's first round locks */
+  readonly beforeFirstLock: readonly ComponentType<{
+    readonly pool: Pool;
+    readonly rounds: readonly Round[];
+    readonly entries: readonly ListedEntry[];
+  }>[];
+  /** in the menu of a pool, first */
+  readonly poolActions: readonly PoolAction[];
+  /** on the leaderboard, after the views of the core */
+  readonly views: readonly StandingsView[];
   /** the names of events that tell the id of a season; each makes queries that are `ofFeature` of this name stale */
   readonly events: readonly string[];
 }
 
 export const SlotsContext = createContext<Slots>({
+  everywhere: [],
   belowRanks: [],
   prefetchHome: [],
   whoPickedWhom: [],
+  beforeFirstLock: [],
+  poolActions: [],
+  views: [],
   events: [],
 });
 

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import { Row } from '#client/ui/layout.tsx';
 import styles from './Frame.module.css';
 
-const LABELS = { standings: 'Standings', finale: 'Finale', now: 'As it stands', outlook: 'Outlook', chart: 'Chart' };
-
-export type View = keyof typeof LABELS;
+export const NOW = 'As it stands';
 
 interface Props {
-  readonly offered: readonly View[];
-  readonly shown: View;
-  readonly onShow: (view: View) => void;
+  readonly offered: readonly string[];
+  readonly shown: string;
+  readonly onShow: (view: string) => void;
   /** where the user is as it stands */
   readonly now: ReactNode;
   /** undefined if no winner can be assumed */
@@ -34,10 +32,10 @@ export function Views({ offered, shown, onShow, now, onWhatIf, children }: Props
           aria-pressed={view === shown}
           onClick={() => onShow(view)}
         >
-          {view === 'now' && <span className={`ember ${styles.dot}`} aria-hidden />}
+          {view === NOW && <span className={`ember ${styles.dot}`} aria-hidden />}
           <span>
-            {LABELS[view]}
-            {view === 'now' && now}
+            {view}
+            {view === NOW && now}
           </span>
         </Row>
       ))}

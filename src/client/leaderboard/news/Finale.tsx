@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
-import { ownStanding } from '#client/pool/share/ownStanding.ts';
-import { RankLine } from '#client/pool/share/RankLine.tsx';
+import { ownStanding } from '#client/pool/story/ownStanding.ts';
+import { RankLine } from '#client/pool/story/RankLine.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';

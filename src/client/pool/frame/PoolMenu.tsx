@@ -4,7 +4,6 @@ import {
   IconChevronDown,
   IconDots,
   IconHelp,
-  IconPhoto,
   IconPrinter,
   IconScript,
   IconTable,
@@ -15,26 +14,25 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useState } from 'react';
 import { aboutQuery } from '#client/api/queries.ts';
 import { textsName } from '#client/pool/people/textsName.ts';
+import { type PoolAction, useSlots } from '#client/shell/slots.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { MenuItem } from '#client/ui/MenuItem.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { AboutDialogs } from './AboutPool.tsx';
 
-const StandingPicture = lazyComponent(() => import('#client/pool/share/StandingPicture.tsx'), 'StandingPicture');
-
 interface Props {
   readonly pool: Pool;
 }
 
-/** Offers a picture of one's own standing, and behind *More* files, printing and the calendar feed. */
+/** Offers what features do with a pool, and behind *More* files, printing and the calendar feed. */
 export function PoolMenu({ pool }: Props) {
   const { data: about } = useQuery(aboutQuery());
-  const [opened, setOpened] = useState<'share' | 'texts' | 'hall'>();
+  const [opened, setOpened] = useState<PoolAction | 'texts' | 'hall'>();
+  const { poolActions } = useSlots();
   const close = () => setOpened(undefined);
   const texts = textsName(pool);
   // else the tab of the pool has them
@@ -49,9 +47,15 @@ export function PoolMenu({ pool }: Props) {
           </ActionIcon>
         }
       >
-        <MenuItem leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setOpened('share')}>
-          Share My Standing
-        </MenuItem>
+        {poolActions.map((action) => (
+          <MenuItem
+            key={action.name}
+            leftSection={<action.Icon size={18} aria-hidden />}
+            onClick={() => setOpened(action)}
+          >
+            {action.name}
+          </MenuItem>
+        ))}
         {hasAll && texts !== undefined && (
           <MenuItem leftSection={<IconScript size={18} aria-hidden />} onClick={() => setOpened('texts')}>
             {texts}
@@ -70,12 +74,14 @@ export function PoolMenu({ pool }: Props) {
         </MenuItem>
         <More pool={pool} />
       </ActionMenu>
-      <Dialog title="My Standing" opened={opened === 'share'} onClose={close}>
-        <PartBoundary fallback={<Loading />}>
-          <StandingPicture pool={pool} />
-        </PartBoundary>
-      </Dialog>
-      <AboutDialogs pool={pool} opened={opened === 'share' ? undefined : opened} onClose={close} />
+      {poolActions.map((action) => (
+        <Dialog key={action.name} title={action.title} opened={opened === action} onClose={close}>
+          <PartBoundary fallback={<Loading />}>
+            <action.Panel pool={pool} />
+          </PartBoundary>
+        </Dialog>
+      ))}
+      <AboutDialogs pool={pool} opened={typeof opened === 'object' ? undefined : opened} onClose={close} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function OutlookPanel({ pool, own, choices }: Props) {
       ? openEndText(known.input.entries.length)
       : ranksText(undecided, hasToCome && isKnown);
   return (
-    <>
+    <Stack className="not-printed">
       <Stack gap={2} className={styles.note}>
         {choices.size > 0 && <p>Hypothetical: counts {assumedText(choices.size)}.</p>}
         <p className="soft">
@@ -62,7 +62,7 @@ export function OutlookPanel({ pool, own, choices }: Props) {
       </Stack>
       <OutlookTable known={known} chances={chances} own={own} />
       {chances && <RootFor known={known} chances={chances} />}
-    </>
+    </Stack>
   );
 }
 

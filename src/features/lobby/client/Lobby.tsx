@@ -5,19 +5,20 @@ import { LastYear } from '#client/pool/champions/LastYear.tsx';
 import { seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
+import type { ListedEntry } from '#client/shell/slots.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
 import styles from './Lobby.module.css';
 import { LobbyCard } from './LobbyCard.tsx';
-import { type LobbyEntry, withOwnEntries } from './lobbyTexts.ts';
+import { withOwnEntries } from './lobbyTexts.ts';
 import { WhoIsIn } from './WhoIsIn.tsx';
 
 interface Props {
   readonly pool: Pool;
   readonly rounds: readonly Round[];
-  readonly entries: readonly LobbyEntry[];
+  readonly entries: readonly ListedEntry[];
 }
 
 /** A pool before its first deadline: the time left, how many have picked, and who is in. */
@@ -54,7 +55,7 @@ export function Lobby({ pool, rounds, entries: listed }: Props) {
 }
 
 /** The entries of a pool with all own ones, which the standings of a large pool have some seconds later. */
-function useLobbyEntries(pool: Pool, listed: readonly LobbyEntry[]): readonly LobbyEntry[] {
+function useLobbyEntries(pool: Pool, listed: readonly ListedEntry[]): readonly ListedEntry[] {
   const user = useUser();
   const { data: entries } = useSuspenseQuery(entriesQuery());
   const { data: memberships } = useSuspenseQuery(membershipsQuery());

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BrowserUser } from './browserUser.ts';
-import { openBrowserSite, STORY_DEVICES } from './site.ts';
-import { buildStandings, decideForPriya, type Standings } from './standingsScene.ts';
-import { SOON } from './toasts.ts';
+import type { BrowserUser } from '#test/e2e/browserUser.ts';
+import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
+import { buildStandings, decideForPriya, type Standings } from '#test/e2e/standingsScene.ts';
+import { SOON } from '#test/e2e/toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

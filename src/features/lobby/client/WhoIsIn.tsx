@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ListedEntry } from '#client/shell/slots.ts';
 import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -8,12 +9,11 @@ import { useIsPrinting } from '#client/ui/media.ts';
 import { plural } from '#domain/names/plural.ts';
 import { arrivedText, firstArrivals, withArrivals } from './arrivals.ts';
 import styles from './Lobby.module.css';
-import type { LobbyEntry } from './lobbyTexts.ts';
 
 const FEW = 24;
 
 /** The entries of a pool, the newest first. Those that come while it is shown are marked and announced. */
-export function WhoIsIn({ entries }: { readonly entries: readonly LobbyEntry[] }) {
+export function WhoIsIn({ entries }: { readonly entries: readonly ListedEntry[] }) {
   const own = useOwnEntryIds();
   const [arrivals, setArrivals] = useState(() => firstArrivals(entries));
   const next = withArrivals(arrivals, entries);
@@ -46,7 +46,7 @@ export function WhoIsIn({ entries }: { readonly entries: readonly LobbyEntry[] }
 }
 
 interface ItemProps {
-  readonly entry: LobbyEntry;
+  readonly entry: ListedEntry;
   readonly isOwn: boolean;
   /** whether it came while the list is shown */
   readonly isNew: boolean;

@@ -1,6 +1,6 @@
+import type { ListedEntry } from '#client/shell/slots.ts';
 import { listText } from '#domain/names/listText.ts';
 import { noun } from '#domain/names/plural.ts';
-import type { LobbyEntry } from './lobbyTexts.ts';
 
 const FEW = 3;
 
@@ -9,15 +9,15 @@ export interface Arrivals {
   readonly seen: ReadonlySet<number>;
   readonly arrived: ReadonlySet<number>;
   /** the last that came, together */
-  readonly latest: readonly LobbyEntry[];
+  readonly latest: readonly ListedEntry[];
 }
 
-export function firstArrivals(entries: readonly LobbyEntry[]): Arrivals {
+export function firstArrivals(entries: readonly ListedEntry[]): Arrivals {
   return { seen: new Set(entries.map(({ entryId }) => entryId)), arrived: new Set(), latest: [] };
 }
 
 /** Returns `before` unless an entry is new. An entry that leaves and returns is not. */
-export function withArrivals(before: Arrivals, entries: readonly LobbyEntry[]): Arrivals {
+export function withArrivals(before: Arrivals, entries: readonly ListedEntry[]): Arrivals {
   const latest = entries.filter(({ entryId }) => !before.seen.has(entryId));
   if (latest.length === 0) return before;
   const ids = latest.map(({ entryId }) => entryId);
@@ -25,7 +25,7 @@ export function withArrivals(before: Arrivals, entries: readonly LobbyEntry[]): 
 }
 
 /** Returns `Noor and sam 01 are in`, or an empty text. */
-export function arrivedText(latest: readonly LobbyEntry[]): string {
+export function arrivedText(latest: readonly ListedEntry[]): string {
   if (latest.length === 0) return '';
   const names = latest.map(({ entryName }) => entryName);
   const named = names.length > FEW + 1 ? [...names.slice(0, FEW), `${names.length - FEW} more`] : names;

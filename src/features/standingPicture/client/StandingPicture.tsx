@@ -3,6 +3,7 @@ import { IconDownload, IconShare } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { leaderboardQuery, MAX_SIDE_GRID, pickGridQuery } from '#client/api/queries.ts';
+import { type OwnStanding, ownStanding } from '#client/pool/story/ownStanding.ts';
 import { useUser } from '#client/shell/session.ts';
 import { CheckField } from '#client/ui/CheckField.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -11,7 +12,6 @@ import { saveFile } from '#client/ui/saveFile.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { drawStanding, SIZE } from './drawStanding.ts';
-import { type OwnStanding, ownStanding } from './ownStanding.ts';
 import styles from './StandingPicture.module.css';
 
 /** A picture of one's own standing in a pool, to share or to save. */

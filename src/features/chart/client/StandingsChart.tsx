@@ -7,8 +7,9 @@ import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
 import { OUT_TEXTS } from '#client/seasons/rounds/roundTexts.ts';
-import { Row } from '#client/ui/layout.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
+import type { Side } from '#domain/sides.ts';
 import styles from './Chart.module.css';
 import { ChartChoice } from './ChartChoice.tsx';
 import { type ChartLine, type Chosen, chartLines, choose, firstChosen, type Measure } from './chartLines.ts';
@@ -17,6 +18,8 @@ import { LinesChart } from './LinesChart.tsx';
 interface Props {
   readonly leaderboard: Leaderboard;
   readonly own: ReadonlySet<number>;
+  /** assumed winners */
+  readonly choices: ReadonlyMap<number, Side>;
 }
 
 const TITLES: Readonly<Record<Measure, string>> = {
@@ -24,7 +27,7 @@ const TITLES: Readonly<Record<Measure, string>> = {
   total: 'Total, round by round',
 };
 
-export function StandingsChart({ leaderboard, own }: Props) {
+export function StandingsChart({ leaderboard, own, choices }: Props) {
   const { rounds, rows } = leaderboard;
   const [measure, setMeasure] = useState<Measure>('rank');
   const [chosen, setChosen] = useState<Chosen>(() => firstChosen(rows, own));
@@ -34,7 +37,8 @@ export function StandingsChart({ leaderboard, own }: Props) {
     [leaderboard, history, chosen, own, measure],
   );
   return (
-    <>
+    <Stack gap={2} className={styles.panel}>
+      {choices.size > 0 && <p className="ember strong">Hypothetical: with assumed winners</p>}
       <Row gap={4} wrap justify="between">
         <h2>{TITLES[measure]}</h2>
         <SegmentedControl
@@ -52,7 +56,7 @@ export function StandingsChart({ leaderboard, own }: Props) {
       <LinesChart rounds={rounds} lines={lines} measure={measure} />
       <ChartFigures title={TITLES[measure]} rounds={rounds} lines={lines} />
       <ChartChoice rows={rows} lines={lines} onChange={(ids) => setChosen(choose(chosen, ids))} />
-    </>
+    </Stack>
   );
 }
 

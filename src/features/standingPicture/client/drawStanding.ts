@@ -1,7 +1,7 @@
+import type { OwnStanding } from '#client/pool/story/ownStanding.ts';
+import { rankPoints } from '#client/pool/story/rankPoints.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { TILE_HEX, tileOf } from '#domain/names/personTile.ts';
-import type { OwnStanding } from './ownStanding.ts';
-import { rankPoints } from './rankPoints.ts';
 
 /** Of a side, in pixels: what chats show without cutting. */
 export const SIZE = 1080;

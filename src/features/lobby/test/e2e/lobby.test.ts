@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
+import { goTo } from '#test/e2e/browserUser.ts';
+import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
+import { SOON } from '#test/e2e/toasts.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd } from '#test/support/marchFixture.ts';
-import { goTo } from './browserUser.ts';
-import { openBrowserSite, STORY_DEVICES } from './site.ts';
-import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

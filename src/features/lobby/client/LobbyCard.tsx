@@ -7,6 +7,7 @@ import { InvitePanel } from '#client/invite/InvitePanel.tsx';
 import { joiningText } from '#client/invite/joiningText.ts';
 import { awaitedText } from '#client/seasons/rounds/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
+import type { ListedEntry } from '#client/shell/slots.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
@@ -14,13 +15,13 @@ import { Card } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { completeness } from '#domain/scoring/rounds.ts';
 import styles from './Lobby.module.css';
-import { type LobbyEntry, progressNote, progressWithOwn } from './lobbyTexts.ts';
+import { progressNote, progressWithOwn } from './lobbyTexts.ts';
 
 interface Props {
   readonly pool: Pool;
   /** the first round that counts */
   readonly round: SeasonRound;
-  readonly entries: readonly LobbyEntry[];
+  readonly entries: readonly ListedEntry[];
 }
 
 /** The time left in the first round, how many have picked, and the ways to pick and to invite. */

@@ -1,18 +1,14 @@
+import type { ListedEntry } from '#client/shell/slots.ts';
 import type { PoolProgress } from '#contract/schemas.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
 
-export interface LobbyEntry extends TiledPerson {
-  readonly entryId: number;
-  readonly entryName: string;
-}
-
 /** Adds the own entries that the list does not have yet. */
 export function withOwnEntries(
-  listed: readonly LobbyEntry[],
-  own: readonly Pick<LobbyEntry, 'entryId' | 'entryName'>[],
+  listed: readonly ListedEntry[],
+  own: readonly Pick<ListedEntry, 'entryId' | 'entryName'>[],
   { username, tileEmoji, tileColor }: TiledPerson,
-): readonly LobbyEntry[] {
+): readonly ListedEntry[] {
   const known = new Set(listed.map(({ entryId }) => entryId));
   const missing = own.filter(({ entryId }) => !known.has(entryId));
   if (missing.length === 0) return listed;
@@ -26,7 +22,7 @@ interface Progress extends PoolProgress {
 /** Counts at least the own entries, whose picks may be newer than the server's count. Undefined without a number. */
 export function progressWithOwn(
   counted: PoolProgress | null | undefined,
-  listed: readonly LobbyEntry[],
+  listed: readonly ListedEntry[],
   ownComplete: ReadonlySet<number>,
 ): Progress | undefined {
   if (!counted || counted.complete === null) return undefined;

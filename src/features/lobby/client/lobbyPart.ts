@@ -1,0 +1,3 @@
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+
+export const Lobby = lazyComponent(() => import('./Lobby.tsx'), 'Lobby');

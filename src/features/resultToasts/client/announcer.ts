@@ -1,0 +1,3 @@
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+
+export const ResultAnnouncer = lazyComponent(() => import('./ResultAnnouncer.tsx'), 'ResultAnnouncer');
