@@ -18,7 +18,10 @@ unknown version. A backup of an older version needs a database on which no app h
     await onFile(() => checkBackup(path));
     return async ({ database, config }) => {
       const site = await onFile(() => restoreSite(database, path, config.dataDir));
-      return `Restored ${summaryText(site)}.`;
+      const skipped = site.skipped.map(
+        (table) => `\nThe table ${table} is of a feature that this version does not have.`,
+      );
+      return `Restored ${summaryText(site)}.${skipped.join('')}`;
     };
   },
 };

@@ -19,7 +19,7 @@ const SCHEMA = `
     from information_schema.columns where table_schema = 'public'
   union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
   union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
-  union all select number || ' ' || checksum from schema_migrations
+  union all select owner || ' ' || number || ' ' || checksum from schema_migrations
   order by 1
 `;
 const TABLES = "select from pg_tables where schemaname = 'public'";

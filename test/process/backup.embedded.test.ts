@@ -22,7 +22,7 @@ import { AUDIT_KINDS } from '#contract/audit.ts';
 import { connect, connectCommandLine } from '#server/app/connect.ts';
 import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import { writeLastBackup } from '#server/infrastructure/db/lastBackup.ts';
-import { lastMigration, migrate, readMigrations } from '#server/infrastructure/db/migrate.ts';
+import { CORE, FOLDERS, lastMigration, migrate, readMigrations } from '#server/infrastructure/db/migrate.ts';
 import { lockDataDir } from '#server/infrastructure/db/pglite/dataDirLock.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { FORMAT, writeArchive } from '#server/site/backup/archive.ts';
@@ -174,7 +174,7 @@ test('a backup or restore without a source creates nothing', { tags: 'slow' }, a
   writeFileSync(join(scratch, 'other.backup'), 'region,seed,team\n');
   const head = {
     format: FORMAT,
-    migration: readMigrations().at(-1),
+    migration: readMigrations().findLast(({ owner }) => owner === CORE),
     takenAt: new Date(),
     tables: [{ name: 'users', columns: ['id'] }],
     sequences: [],
@@ -253,9 +253,9 @@ test.skipIf(!programs)('a backup of another version’s database leaves it uncha
   const [other, empty] = [await onServer('another'), await onServer('empty')];
   const folder = join(scratch, `migrations${sep}`);
   cpSync(new URL('../../src/server/infrastructure/db/migrations/', import.meta.url), folder, { recursive: true });
-  const number = readMigrations().length + 1;
+  const number = readMigrations().filter(({ owner }) => owner === CORE).length + 1;
   writeFileSync(join(folder, `${String(number).padStart(4, '0')}_next.sql`), 'alter table users add column next text;');
-  await migrate(other.database, pathToFileURL(folder));
+  await migrate(other.database, { ...FOLDERS, [CORE]: pathToFileURL(folder) });
   const before = await other.database.query(lastMigration);
   expect(await runCli(other.variables, ['backup', 'another.backup'])).toMatchObject({ code: 0, errors: '' });
   expect(await other.database.query(lastMigration)).toEqual(before);

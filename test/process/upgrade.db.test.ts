@@ -5,7 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { lastMigration, migrate, readMigrations } from '#server/infrastructure/db/migrate.ts';
+import {
+  CORE,
+  FOLDERS,
+  type Folders,
+  lastMigration,
+  migrate,
+  readMigrations,
+} from '#server/infrastructure/db/migrate.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { backUp } from '#server/site/backup/backup.ts';
 import { restore } from '#server/site/backup/restore.ts';
@@ -18,14 +25,14 @@ import { buildScene } from '#test/support/scene.ts';
 import { takeSnapshot } from '#test/support/snapshot.ts';
 
 const MIGRATIONS = new URL('../../src/server/infrastructure/db/migrations/', import.meta.url);
-const NEXT = readMigrations().length + 1;
+const NEXT = readMigrations().filter(({ owner }) => owner === CORE).length + 1;
 
 const t = new TestApp(await testDatabase());
 const folder = mkdtempSync(join(tmpdir(), 'unbusted-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** the migrations of the next version, which adds a column to every table */
-let next: URL;
+let next: Folders;
 
 async function empty(tx: Tx): Promise<void> {
   await tx`drop schema if exists snapshot cascade`;
@@ -47,9 +54,9 @@ beforeEach(async () => {
   cpSync(MIGRATIONS, path, { recursive: true });
   writeFileSync(
     join(path, `${String(NEXT).padStart(4, '0')}_next.sql`),
-    tables.map(({ name }) => `alter table ${name} add column next text default 'next';`).join('\n'),
+    tables.map(({ name }) => `alter table if exists ${name} add column next text default 'next';`).join('\n'),
   );
-  next = pathToFileURL(path);
+  next = { ...FOLDERS, [CORE]: pathToFileURL(path) };
 });
 
 /** Throws unless the database has the next version, with the rows of this one. */
@@ -80,6 +87,32 @@ test('a newer version restores a backup of this one and migrates it; this one re
   await expect(restore(t.database, newer, folder)).rejects.toThrow(
     `${newer} is of another build of Unbusted ${version} (migration ${NEXT}, next), and this is Unbusted ${version}: restore it with the version that made it`,
   );
+});
+
+/** The folders of a version with one more feature. */
+function withColors(): Folders {
+  const path = mkdtempSync(join(folder, 'colors-')) + sep;
+  const sql = 'create table colors (id integer generated always as identity primary key)';
+  writeFileSync(join(path, '0001_colors.sql'), sql);
+  return { ...FOLDERS, colors: pathToFileURL(path) };
+}
+
+test('a backup with a feature that is gone is restored without its tables, and one from before a feature with it', async () => {
+  const [before, after] = [join(folder, 'before.backup'), join(folder, 'after.backup')];
+  const folders = withColors();
+  await backUp(t.database, before, folder);
+  await migrate(t.database, folders);
+  await t.sql((sql) => sql`insert into colors default values`);
+  await backUp(t.database, after, folder);
+  await t.database.transact(empty);
+  expect(await restore(t.database, after, folder)).toMatchObject({ skipped: ['colors'] });
+  await t.database.transact(empty);
+  expect(await restore(t.database, after, folder, folders)).toMatchObject({ skipped: [] });
+  expect(await t.sql((sql) => sql`select from colors`)).toHaveLength(1);
+  await t.database.transact(empty);
+  expect(await restore(t.database, before, folder, folders)).toMatchObject({ skipped: [] });
+  expect(await t.sql((sql) => sql`select from colors`)).toEqual([]);
+  expect(await t.sql((sql) => sql`select username from users`)).toEqual([{ username: 'sam' }]);
 });
 
 test('a newer version that has started on an empty database refuses a backup of this one', async () => {

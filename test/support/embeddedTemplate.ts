@@ -16,6 +16,7 @@ const CACHE = join(root, 'node_modules/.cache');
 /** The files that decide on the content of the template. */
 const SOURCES = [
   'src/server/infrastructure/db/migrations/*.sql',
+  'src/features/*/server/schema/*.sql',
   'src/server/infrastructure/db/pglite/*.ts',
   'package-lock.json',
 ];

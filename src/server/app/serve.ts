@@ -13,7 +13,7 @@ import { seedDemo } from '#server/app/demo/seed.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { insertSite } from '#server/infrastructure/db/lastBackup.ts';
-import { migrate } from '#server/infrastructure/db/migrate.ts';
+import { listGone, migrate } from '#server/infrastructure/db/migrate.ts';
 import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
 import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
@@ -55,6 +55,9 @@ export async function serve(deps: ServerDeps, stop: StopSignal): Promise<void> {
   const { database, config } = deps;
   checkBackupDir(config);
   await migrate(database);
+  for (const feature of await database.query(listGone)) {
+    deps.log.info({ feature }, 'A feature is gone, and its tables are kept');
+  }
   await database.query(insertSite);
   await makeFirstAccounts(deps);
   await checkSignInWays(deps);

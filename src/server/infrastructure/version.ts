@@ -37,7 +37,8 @@ export function buildOf(folder: string): string {
 }
 
 function codeIn(folder: string): string[] {
-  return ['contract', 'domain', 'server']
+  return ['app', 'contract', 'domain', 'features', 'server']
+    .filter((part) => existsSync(join(folder, part)))
     .flatMap((part) => readdirSync(join(folder, part), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Lock } from './locks.ts';
+import { readMigrations } from './migrate.ts';
 
 const SERVER = new URL('../../', import.meta.url);
 
@@ -10,7 +11,9 @@ test('each advisory lock has a value of its own', () => {
 });
 
 test('the schema takes its locks by the values that the server has for them', () => {
-  const schema = readFileSync(new URL('./migrations/0001_schema.sql', import.meta.url), 'utf8');
+  const schema = readMigrations()
+    .map(({ sql }) => sql)
+    .join('\n');
   const locks = [...schema.matchAll(/as Lock\.(\w+)[^;]*?pg_advisory_xact_lock\((\d+), /g)];
   expect(locks.map(([, name, value]) => [name, Number(value)])).toEqual([
     ['deadlines', Lock.deadlines],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { readMigrations } from './migrate.ts';
+import { CORE, readMigrations } from './migrate.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-migrations-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -14,8 +14,10 @@ function folderOf(files: readonly string[]): URL {
   return pathToFileURL(folder + sep);
 }
 
-test('the project’s migrations have one number each, from 1, without a gap', () => {
-  expect(readMigrations()).toMatchObject([{ number: 1, name: 'schema' }]);
+test('the core has the first of the project’s migrations, and a feature has its own', () => {
+  const read = readMigrations().map(({ owner, number, name }) => `${owner} ${number} ${name}`);
+  expect(read[0]).toBe('core 1 audit');
+  expect(read.at(-1)).toBe('everybody 1 everybody');
 });
 
 test.each([
@@ -23,5 +25,5 @@ test.each([
   ['migrations with a gap in their numbers', ['0001_teams.sql', '0003_seeds.sql'], '0003_seeds.sql'],
   ['a migration without a number', ['teams.sql'], 'teams.sql'],
 ])('%s are refused', (_, files, file) => {
-  expect(() => readMigrations(folderOf(files))).toThrow(`0001_name.sql, 0002_name.sql, … at ${file}`);
+  expect(() => readMigrations({ [CORE]: folderOf(files) })).toThrow(`0001_name.sql, 0002_name.sql, … at ${file}`);
 });

@@ -1,12 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readMigrations } from '#server/infrastructure/db/migrate.ts';
 import { parseChange } from './changes.ts';
 
-const MIGRATIONS = new URL('../db/migrations/', import.meta.url);
-
 /** The messages that triggers send, such as `season 1` and `deleted 1 2`. */
-const sent = globSync('*.sql', { cwd: MIGRATIONS }).flatMap((file) => {
-  const sql = readFileSync(new URL(file, MIGRATIONS), 'utf8');
+const sent = readMigrations().flatMap(({ sql }) => {
   const kinds = [...sql.matchAll(/pg_notify\('changes', '(\w+ ?)'/g)].map(([, kind = '']) => kind);
   const subjects = [...sql.matchAll(/notify_change\('(\w+)', '\w+'\)/g)].map(([, kind = '']) => `${kind} `);
   return [...kinds, ...subjects].map((kind) =>

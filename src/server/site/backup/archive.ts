@@ -23,10 +23,23 @@ export const MAX_LINE_LENGTH = 2 ** 25;
 const PART = /\.([^.]+)\.(\d+)\.([0-9a-f-]{36})\.part$/;
 const HOST = hostname().replaceAll('.', '-');
 
+const Applied = z.object({
+  number: z.int(),
+  name: z.string(),
+  checksum: z.string(),
+  /** that applied it; none before 0.1.0 */
+  version: z.string().nullish(),
+});
+
 const ArchiveHead = z.object({
   format: z.literal(FORMAT),
-  /** the newest one applied, with the version that applied it; none before 0.1.0 */
-  migration: z.object({ number: z.int(), name: z.string(), checksum: z.string(), version: z.string().nullish() }),
+  /** the core's newest one applied */
+  migration: Applied,
+  /** those of features */
+  features: z
+    .array(Applied.extend({ owner: z.string() }))
+    .readonly()
+    .default([]),
   takenAt: z.iso.datetime(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).readonly() })).readonly(),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { demoLogins } from '#server/accounts/account/demoLogins.ts';
 import { hasCode } from '#server/infrastructure/db/connectionErrors.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { lastMigration } from '#server/infrastructure/db/migrate.ts';
+import { CORE, lastMigration, listLast } from '#server/infrastructure/db/migrate.ts';
 import { inTransaction } from '#server/infrastructure/db/transaction.ts';
 import { diskFault, isOfDisk } from '#server/infrastructure/disk.ts';
 import { type ArchiveHead, alreadyExists, BackupError, FORMAT, toLine, writeArchive } from './archive.ts';
@@ -119,12 +119,13 @@ async function declareCursors(tx: Tx, prefix: string, demoLogins: readonly strin
   const migration = await lastMigration(tx);
   if (!migration) throw new BackupError('There is nothing to back up: the database is empty');
   const [{ takenAt }] = await tx<[{ takenAt: Date }]>`select clock_timestamp() as taken_at`;
+  const features = (await listLast(tx)).filter(({ owner }) => owner !== CORE);
   const tables = await listTables(tx);
   for (const [index, { name, columns }] of tables.entries()) {
     await tx.unsafe(`declare ${prefix}${index} no scroll cursor with hold for select ${columns} from ${name}`);
   }
   const sequences = await listSequences(tx);
-  return { format: FORMAT, migration, takenAt: takenAt.toISOString(), tables, sequences, demoLogins };
+  return { format: FORMAT, migration, features, takenAt: takenAt.toISOString(), tables, sequences, demoLogins };
 }
 
 async function closeCursors(sql: Sql, prefix: string): Promise<void> {

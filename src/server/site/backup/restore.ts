@@ -2,7 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { DatabaseError } from 'pg';
 import { addDemoLogins } from '#server/accounts/account/demoLogins.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { lastMigration, migrate, migrateUpTo, readMigrations } from '#server/infrastructure/db/migrate.ts';
+import {
+  CORE,
+  FOLDERS,
+  type Folders,
+  listLast,
+  migrate,
+  migrateUpTo,
+  readMigrations,
+} from '#server/infrastructure/db/migrate.ts';
 import {
   type Archive,
   BackupError,
@@ -28,38 +36,54 @@ const MADE_AT_START = new Set(['push_keys', 'site', 'write_checks']);
 /** SQLSTATE classes of errors in the file: data, constraints, names and rights. */
 const FILE_ERRORS = /^(22|23|42)/;
 
+interface Restored extends BackupSummary {
+  /** tables of features that this version does not have */
+  readonly skipped: readonly string[];
+}
+
 /** Restores a backup into an empty database, all or nothing, and applies the newer migrations. */
-export function restore(database: Database, path: string, dataDir: string, migrations?: URL): Promise<BackupSummary> {
+export function restore(database: Database, path: string, dataDir: string, folders = FOLDERS): Promise<Restored> {
   return readArchive(path, async (archive) => {
-    const { migration, takenAt } = archive.head;
-    checkKnown(archive, migrations);
-    await database.query(checkFits, path, migration.number);
-    await migrateUpTo(database, migration.number, migrations);
-    const counts = await database.transact(load, archive, dataDir).catch((error: unknown) => {
+    checkKnown(archive, folders);
+    await database.query(checkFits, archive);
+    await migrateUpTo(database, migrationsOf(archive), folders);
+    const loaded = await database.transact(load, archive, dataDir, folders).catch((error: unknown) => {
       throw error instanceof DatabaseError && FILE_ERRORS.test(error.code ?? '')
         ? cannotRestore(path, error.message)
         : error;
     });
-    await migrate(database, migrations);
+    await migrate(database, folders);
     // the statistics are those of empty tables
     await database.query((sql) => sql`analyze`);
-    return { takenAt, counts };
+    return { takenAt: archive.head.takenAt, ...loaded };
   });
 }
 
 /** Throws a BackupError if this version does not know the migrations of a backup. */
-export function checkKnown({ path, head: { migration } }: Archive, migrations?: URL): void {
-  const { number, name, checksum, version } = migration;
-  if (readMigrations(migrations)[number - 1]?.checksum !== checksum)
-    throw ofAnotherVersion(path, version, `migration ${number}, ${name}`);
+export function checkKnown(archive: Archive, folders = FOLDERS): void {
+  const checksums = new Set(
+    readMigrations(folders).map(({ owner, number, checksum }) => `${owner} ${number} ${checksum}`),
+  );
+  for (const { owner, number, name, checksum, version } of migrationsOf(archive)) {
+    if (!(owner in folders) || checksums.has(`${owner} ${number} ${checksum}`)) continue;
+    throw ofAnotherVersion(archive.path, version, `migration ${number}, ${name}`);
+  }
 }
 
-async function checkFits(sql: Sql, path: string, number: number): Promise<void> {
+/** The newest migrations of a backup: the core's, and those of features. */
+function migrationsOf({ head: { migration, features } }: Archive) {
+  return [{ owner: CORE, ...migration }, ...features];
+}
+
+async function checkFits(sql: Sql, archive: Archive): Promise<void> {
   await checkEmpty(sql, await listTables(sql));
-  const last = await lastMigration(sql);
-  if (!last || last.number <= number) return;
+  const last = await listLast(sql);
+  const older = migrationsOf(archive).find(({ owner, number }) =>
+    last.some((each) => each.owner === owner && each.number > number),
+  );
+  if (!older) return;
   throw new BackupError(
-    `${path} is of an older Unbusted (migration ${number}): restore it before the app is first started`,
+    `${archive.path} is of an older Unbusted (migration ${older.number}): restore it before the app is first started`,
   );
 }
 
@@ -71,12 +95,10 @@ async function checkEmpty(sql: Sql, all: readonly Table[]): Promise<void> {
 }
 
 /** Inserts all rows with constraints and triggers, so that a running app is notified. */
-async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<string, number>> {
+async function load(tx: Tx, archive: Archive, dataDir: string, folders: Folders): Promise<Omit<Restored, 'takenAt'>> {
   const { path, head } = archive;
   const tables = await listTables(tx);
-  if (!isDeepStrictEqual(new Set(head.tables), new Set(tables))) {
-    throw cannotRestore(path, 'its tables are not those of the database');
-  }
+  const skipped = tablesToSkip(archive, tables, folders);
   await tx.unsafe(`lock table ${tables.map(({ name }) => name)} in share row exclusive mode`);
   await checkEmpty(tx, tables);
   for (const name of MADE_AT_START) await tx.unsafe(`delete from ${name}`);
@@ -86,12 +108,20 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   // a round of the backup may be half sealed
   for (const { name, table } of triggers) await tx.unsafe(`alter table ${table} disable trigger ${name}`);
   for (const table of head.tables) {
+    if (skipped.includes(table.name)) {
+      await readRows(archive, table, () => {});
+      continue;
+    }
     const statement = await insertInto(tx, table);
     counts.set(table.name, await readRows(archive, table, (rows) => tx.unsafe(statement, [rows])));
   }
   for (const { name, table } of triggers) await tx.unsafe(`alter table ${table} enable trigger ${name}`);
   await readEnd(archive);
-  await setSequences(tx, head.sequences);
+  const isSkipped = (sequence: string) => skipped.some((table) => sequence.startsWith(`${table}_`));
+  await setSequences(
+    tx,
+    head.sequences.filter(({ name }) => !isSkipped(name)),
+  );
   const [spent] = await listSpentSequences(tx);
   if (spent !== undefined) {
     throw cannotRestore(path, `its sequence ${spent} has no free number beyond the ids of its rows`);
@@ -99,7 +129,25 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   await makeCopy(tx);
   // before the commit: no demo account may exist without its password
   await addDemoLogins(dataDir, head.demoLogins);
-  return counts;
+  return { counts, skipped };
+}
+
+/**
+ * Returns the tables of features that are gone. A feature that the backup does not have may have tables here. All others have to
+ * be the same.
+ */
+function tablesToSkip(archive: Archive, here: readonly Table[], folders: Folders): string[] {
+  const { features, tables } = archive.head;
+  const isGone = features.some(({ owner }) => !(owner in folders));
+  const isNew = Object.keys(folders).some((name) => name !== CORE && !features.some(({ owner }) => owner === name));
+  const named = (list: readonly Table[]) => new Set(list.map(({ name }) => name));
+  const [namesHere, namesStored] = [named(here), named(tables)];
+  const kept = isGone ? tables.filter(({ name }) => namesHere.has(name)) : tables;
+  const filled = isNew ? here.filter(({ name }) => namesStored.has(name)) : here;
+  if (!isDeepStrictEqual(new Set(kept), new Set(filled))) {
+    throw cannotRestore(archive.path, 'its tables are not those of the database');
+  }
+  return tables.filter((table) => !kept.includes(table)).map(({ name }) => name);
 }
 
 /** The site that the backup is of may live on, and send what waits in its queue. */

@@ -1,0 +1,129 @@
+-- Deliveries
+
+create function notify_delivery() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'delivery');
+  return null;
+end $$;
+
+-- The queue of everything that leaves the site. A row has what a delivery is about; its text is made when it is sent, so no
+-- secret is stored. The row is deleted once the delivery is sent or given up. Each channel has a worker of its own.
+create table deliveries (
+  -- in the Message-ID, so that mail programs recognize a mail sent twice
+  id        uuid primary key default gen_random_uuid(),
+  channel   text not null constraint deliveries_channel_known check (channel in ('mail', 'push', 'webhook')),
+  about     jsonb not null constraint deliveries_kind check (about ? 'kind'),
+  -- those that a person waits for go before bulk
+  is_urgent boolean not null,
+  queued_at timestamptz(3) not null default clock_timestamp(),
+  due_at    timestamptz(3) not null default clock_timestamp(),
+  tries     smallint not null default 0
+);
+create index deliveries_next on deliveries (channel, is_urgent desc, due_at);
+-- for the download of one's data
+create index deliveries_of_inviter on deliveries (((about ->> 'userId')::int)) where about ->> 'kind' = 'invitation';
+
+create trigger deliveries_notify after insert on deliveries for each row execute function notify_delivery();
+create trigger forgotten_passwords_notify after insert on forgotten_passwords
+  for each row execute function notify_delivery();
+
+-- Rounds whose reminders are queued in a channel and reach somebody: once, even if the deadline moves later. Of mails the users
+-- are queued in batches, in ascending order of id; of pushes the subscriptions, those that are added later at the next look.
+create table reminded_rounds (
+  round_id  integer not null references rounds on delete cascade,
+  channel   text not null constraint reminded_rounds_channel_known check (channel in ('mail', 'push')),
+  -- when the last batch of mails, or the first push, was queued
+  queued_at timestamptz(3) not null default clock_timestamp(),
+  -- the last user, or subscription, of the last batch
+  queued_to integer not null default 0,
+  is_queued boolean not null default false,
+  primary key (round_id, channel)
+);
+
+-- Rounds of which the admins of a pool have reminded its members: once.
+create table pool_reminders (
+  group_id integer not null references groups on delete cascade,
+  round_id integer not null references rounds on delete cascade,
+  primary key (group_id, round_id)
+);
+create index pool_reminders_of_round on pool_reminders (round_id);
+
+-- Complete rounds whose results are queued in a channel: once, even if a result changes later.
+create table queued_rounds (
+  round_id  integer not null references rounds on delete cascade,
+  channel   text not null constraint queued_rounds_channel_known check (channel in ('mail', 'push', 'webhook')),
+  -- the last user of the last batch
+  queued_to integer not null default 0,
+  is_queued boolean not null default false,
+  primary key (round_id, channel)
+);
+
+-- The last lock of a round that webhooks were queued for.
+create table announced_locks (
+  round_id integer primary key references rounds on delete cascade,
+  lock     integer not null check (lock > 0)
+);
+
+-- The keys by which push services know the site (RFC 8292), in base64url. Every subscription is bound to them.
+create table push_keys (
+  is_only     boolean primary key default true constraint push_keys_one check (is_only),
+  public_key  text not null check (public_key ~ '^[A-Za-z0-9_-]{87}$'),
+  private_key text not null check (private_key ~ '^[A-Za-z0-9_-]{43}$')
+);
+
+-- A browser that gets pushes, until its session ends. The endpoint is a secret: whoever has it can write there.
+create table push_subscriptions (
+  id           integer generated always as identity primary key,
+  session_hash text not null unique references sessions on update cascade on delete cascade,
+  user_id      integer not null references users on delete cascade,
+  endpoint     text not null unique check (char_length(endpoint) between 9 and 1024),
+  -- the browser's public key, and the secret that it shares with the site (RFC 8291)
+  p256dh       text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
+  auth         text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  time_zone    text not null check (char_length(time_zone) between 1 and 64)
+);
+create index push_subscriptions_of_user on push_subscriptions (user_id, id);
+
+-- Whether a user wants the pushes of a kind; without a row, those that are on at first.
+create table push_preferences (
+  user_id    integer not null references users on delete cascade,
+  kind       text not null constraint push_preferences_kind_known check (
+    kind in ('reminder', 'round', 'correction', 'note', 'message')
+  ),
+  is_enabled boolean not null,
+  primary key (user_id, kind)
+);
+
+-- Where a pool's news go in a chat or another program. The address is a secret: whoever has it can write there.
+create table webhooks (
+  group_id integer primary key references groups on delete cascade,
+  kind     text not null constraint webhooks_kind_known check (kind in ('discord', 'slack', 'teams', 'ntfy', 'json')),
+  url      text not null check (char_length(url) between 9 and 2048),
+  -- signs the body
+  secret   text check (secret ~ '^whsec_[A-Za-z0-9+/]{43}=$'),
+  events   text[] not null constraint webhooks_events_known check (
+    events <@ array['locked', 'complete', 'champion', 'correction', 'note'] and cardinality(events) > 0
+  ),
+  -- events in a row that could not be delivered
+  failures smallint not null default 0 check (failures >= 0),
+  is_off   boolean not null default false,
+  constraint webhooks_secret_of_json check ((kind = 'json') = (secret is not null))
+);
+
+-- Whether a user gets the mails of a kind; a user without a row does. Every such mail has the token in its unsubscribe link,
+-- so it is stored as plain text.
+create table mail_preferences (
+  user_id    integer not null references users on delete cascade,
+  kind       text not null constraint mail_preferences_kind_known check (kind in ('reminder', 'round', 'note')),
+  token      text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
+  is_enabled boolean not null default true,
+  primary key (user_id, kind)
+);
+
+-- Whether an address gets invitations, with an account or without. The key is the SHA-256 of the folded address; the
+-- token is in the unsubscribe link of each invitation.
+create table invitees (
+  address_hash text primary key check (address_hash ~ '^[0-9a-f]{64}$'),
+  token        text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
+  is_enabled   boolean not null default true
+);
