@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
+import { startPost } from '#test/support/mailWorker.ts';
 import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
 import { notifications, SOON } from './toasts.ts';
@@ -220,8 +221,9 @@ test('who runs a pool makes one like it for the other tournament, and tells its 
   const person = await site.open('/groups/new', PHONE, ann);
   const { page } = person;
   await page.getByLabel('Same as').selectOption({ label: 'Lunch · Men’s March Madness' });
-  await page.getByText('The new pool is one of Women’s March Madness.').waitFor();
   await expect.poll(() => page.getByLabel('Pool name').inputValue()).toBe('Lunch');
+  const season = page.getByLabel('Season');
+  expect(await season.locator('option:checked').textContent()).toBe('2027 Women’s March Madness');
   await person.checkScreen('two-same-as');
   await page.getByRole('button', { name: 'Create Pool' }).click();
   const tell = page.getByRole('region', { name: 'The same people' });
@@ -234,4 +236,58 @@ test('who runs a pool makes one like it for the other tournament, and tells its 
   const like = (await ann.call('listPools')).find(({ seasonId }) => seasonId === women.season.id);
   expect(like).toMatchObject({ name: 'Lunch', maxEntries: 3, rules: 'Be kind.', previousId: null });
   expect(note?.endsWith(`/groups/join/${like?.inviteCode}`)).toBe(true);
+});
+
+test('the page of a pool has the pools of both to choose from, and a link of a mail leads to its own', {
+  tags: 'slow',
+}, async () => {
+  const person = await site.open('/', PHONE, sam);
+  const { page } = person;
+  await goTo(person, 'Pool');
+  const pools = page.getByLabel('Pool', { exact: true });
+  await expect
+    .poll(() => pools.locator('option').allTextContents(), SOON)
+    .toEqual(['The Office · Men’s March Madness', 'The Office · Women’s March Madness']);
+  await pools.selectOption({ index: 0 });
+  await page.waitForURL(`/groups/${men.pool.id}/feed`);
+  await person.checkScreen('two-feed');
+
+  // the pool that was seen last, also from another screen
+  await goTo(person, 'Dashboard');
+  await expect.poll(() => sides(person), SOON).toEqual(['[Men2 missing]', 'Women2 missing']);
+  await goTo(person, 'Pool');
+  await page.waitForURL(`/groups/${men.pool.id}/feed`);
+
+  // a reminder for each deadline
+  const post = await startPost(t, { remindHours: 3 });
+  const mails = [...(await post.deliver()), ...(await post.deliver())].filter(({ to }) => to.join() === sam.user.email);
+  const links = mails.flatMap(({ mail }) => /\/picks\?entryId=(?:3D)?\d+/.exec(mail)?.[0].replace('3D', '') ?? []);
+  expect(links.toSorted()).toEqual([`/picks?entryId=${men.entry.id}`, `/picks?entryId=${women.entry.id}`]);
+  const tab = await person.newTab(`/picks?entryId=${women.entry.id}`);
+  await tab.getByText('Lions of the women').first().waitFor();
+  await tab.getByRole('link', { name: 'Home' }).click();
+  const shown = tab.getByRole('group', { name: 'Tournament' }).getByRole('button', { pressed: true });
+  await expect.poll(() => shown.textContent(), SOON).toBe('Women2 missing');
+});
+
+test('a site admin sets up the women’s tournament beside the men’s', { tags: 'slow' }, async () => {
+  const person = await site.open('/admin?tab=seasons', PHONE, root);
+  const { page } = person;
+  await root.call('changeSeason', { params: { id: women.season.id }, body: { isArchived: true } });
+  await page.getByText('Archived').waitFor(SOON);
+  await page.getByRole('button', { name: 'New Season' }).click();
+  await page.getByLabel('Year').fill('2028');
+  await page.getByLabel('League').selectOption({ label: 'Women' });
+  expect(await page.getByLabel('Season name').inputValue()).toBe('Women’s March Madness');
+  expect(await page.getByText(/in place of/).count()).toBe(0);
+  await page.getByRole('button', { name: 'Create Season' }).click();
+  // the steps are those of the season that the console shows
+  const steps = page.getByRole('region', { name: 'Set up the tournament' });
+  await steps.getByText('Season done').waitFor(SOON);
+  await page.getByLabel('Season').selectOption({ label: '2027 Men’s March Madness' });
+  await steps.waitFor({ state: 'detached' });
+  expect((await root.call('listSeasons')).filter(({ isActive }) => isActive).map(({ league }) => league)).toEqual([
+    'women',
+    'men',
+  ]);
 });

@@ -12,11 +12,13 @@ import {
   poolQuery,
   poolsQuery,
   roundsQuery,
+  seasonsQuery,
   standingsQuery,
 } from '#client/api/queries.ts';
+import { openingQuery } from '#client/seasons/choice/openingQuery.ts';
 import { findShownSeason } from '#client/seasons/choice/shownSeason.ts';
 import { poolsOf } from '#client/seasons/season/poolsOf.ts';
-import { isOver } from '#client/seasons/season/season.ts';
+import { isOver, playedSeasons } from '#client/seasons/season/season.ts';
 import type { Entry, Pool } from '#contract/schemas.ts';
 import { countDecided } from '#domain/scoring/rounds.ts';
 
@@ -36,7 +38,11 @@ export function prefetchPickGrid(queryClient: QueryClient, poolId: number): void
 
 /** Finds which of two seasons the screens show before one is drawn; until it is known they would show another. */
 export async function prefetchOpening(queryClient: QueryClient): Promise<void> {
-  await findShownSeason(queryClient).catch(() => {});
+  const seasons = queryClient.getQueryData(seasonsQuery().queryKey) ?? [];
+  const entries = queryClient.getQueryData(entriesQuery().queryKey) ?? [];
+  const pools = queryClient.getQueryData(poolsQuery().queryKey) ?? [];
+  const played = playedSeasons(seasons, entries, pools);
+  if (played.length > 1) await queryClient.prefetchQuery(openingQuery(queryClient, played));
 }
 
 /** A failed prefetch fails again in the screen, which shows the error. */

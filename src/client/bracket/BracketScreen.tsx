@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { EntrySelectors, useChosenEntry } from '#client/picks/Selectors.tsx';
 import { SeasonNotices } from '#client/seasons/notices/SeasonNotices.tsx';
-import { seasonLabel } from '#client/seasons/season/season.ts';
+import { seasonLabelAmong } from '#client/seasons/season/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -27,7 +27,7 @@ export function BracketScreen() {
   }
   return (
     <>
-      <PageHeading title="Bracket" isTab note={<PrintedNote season={season} entry={entry} />}>
+      <PageHeading title="Bracket" isTab note={<PrintedNote season={season} seasons={choice.seasons} entry={entry} />}>
         <EntrySelectors season={season} entry={entry} {...choice} />
       </PageHeading>
       <SeasonNotices seasonId={season.id} />
@@ -38,7 +38,17 @@ export function BracketScreen() {
   );
 }
 
+interface NoteProps {
+  readonly season: Season;
+  readonly seasons: readonly Season[];
+  readonly entry: Entry | undefined;
+}
+
 /** Stands for the fields above the bracket, which are not printed. */
-function PrintedNote({ season, entry }: { readonly season: Season; readonly entry: Entry | undefined }) {
-  return <span className="only-printed">{[seasonLabel(season), ...(entry ? [entry.name] : [])].join(' · ')}</span>;
+function PrintedNote({ season, seasons, entry }: NoteProps) {
+  return (
+    <span className="only-printed">
+      {[seasonLabelAmong(season, seasons), ...(entry ? [entry.name] : [])].join(' · ')}
+    </span>
+  );
 }

@@ -16,7 +16,7 @@ import { PinNote, PinnedNote } from './PinnedNote.tsx';
 import { Reports } from './Reports.tsx';
 import { useMarkRead } from './useMarkRead.ts';
 
-const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/feed' };
+const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/feed', hasSwitch: false };
 
 /** What happens in a pool, and what its members write. */
 export function FeedScreen({ poolId }: { readonly poolId: number }) {

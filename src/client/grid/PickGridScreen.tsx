@@ -17,7 +17,7 @@ import type { Pool, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { Grid } from './Grid.tsx';
 
-const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid' };
+const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid', hasSwitch: true };
 
 export function PickGridScreen({ poolId }: { readonly poolId: number | undefined }) {
   return (

@@ -16,7 +16,7 @@ import { countDecided, isLive } from '#domain/scoring/rounds.ts';
 import styles from './Frame.module.css';
 import { progressText } from './progressText.ts';
 
-export const LEADERBOARD_PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/leaderboard' };
+export const LEADERBOARD_PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/leaderboard', hasSwitch: true };
 
 /** In a pool with more entries, one can be searched. */
 const MANY = 50;

@@ -6,6 +6,7 @@ import { entriesQuery, membershipsQuery, poolsQuery, STANDINGS_KEY } from '#clie
 import styles from '#client/pool/frame/PoolScreen.module.css';
 import { readPeople } from '#client/pool/people/typedPeople.ts';
 import { SeasonSelect } from '#client/seasons/season/SeasonSelect.tsx';
+import { activeSeasons } from '#client/seasons/season/season.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
@@ -46,16 +47,29 @@ export function NewPoolForm({ previous, like, seasons, first, onCreated }: Props
     const going = previous && { fromGroupId: previous.id };
     if (scoring) creation.mutate({ name, seasonId: chosen.id, ...going, ...entry, ...scoring, ...readPeople(draft) });
   };
+  // in which of two tournaments is no rule that goes without saying
+  const isAsked = activeSeasons(seasons).length > 1;
+  const seasonSelect = (
+    <SeasonSelect
+      label="Season"
+      seasons={seasons}
+      value={chosen}
+      onChange={(season) => startTransition(() => setChosen(season))}
+    />
+  );
   return (
     <Form form={pool.form} className={styles.card} onSubmit={create} isPending={creation.isPending}>
-      <TextInput label="Pool name" placeholder="The Office" autoComplete="off" mb="md" {...pool.form.field('name')} />
+      {isAsked && seasonSelect}
+      <TextInput
+        label="Pool name"
+        placeholder="The Office"
+        autoComplete="off"
+        mt={isAsked ? 'md' : 0}
+        mb="md"
+        {...pool.form.field('name')}
+      />
       <Rules pool={pool}>
-        <SeasonSelect
-          label="Season"
-          seasons={seasons}
-          value={chosen}
-          onChange={(season) => startTransition(() => setChosen(season))}
-        />
+        {!isAsked && seasonSelect}
         <FirstEntryField {...firstEntry} />
         <ScoringChoice pool={pool} />
         <PeopleChoice form={pool.form} />

@@ -36,7 +36,7 @@ export function NewPoolScreen() {
         <>
           <PageHeading title="Create Pool" note="You will run it, and get an invite code and link to share." />
           {first && !like && <PreviousPoolField pools={pools} chosen={previous} />}
-          {first && !previous && <SameAsField pools={runIn} chosen={like} season={first} />}
+          {first && !previous && <SameAsField pools={runIn} chosen={like} />}
           {first ? (
             <NewPoolForm
               key={previous?.id ?? like?.id}

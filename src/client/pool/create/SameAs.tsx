@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { activeSeasons, saidSeason } from '#client/seasons/season/season.ts';
 import { useUser } from '#client/shell/session.ts';
-import type { Pool, Season } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 
 /** Returns the pools of two active seasons that the user runs: each may have one like it in the other tournament. */
@@ -19,12 +19,10 @@ export function useRunInBoth(): Pool[] {
 interface Props {
   readonly pools: readonly Pool[];
   readonly chosen: Pool | undefined;
-  /** of the new pool */
-  readonly season: Season;
 }
 
 /** Chooses the pool of the other tournament whose settings are filled in. */
-export function SameAsField({ pools, chosen, season }: Props) {
+export function SameAsField({ pools, chosen }: Props) {
   const navigate = useNavigate();
   const [{ data: seasons }] = useSuspenseQueries({ queries: [seasonsQuery()] });
   if (pools.length === 0) return null;
@@ -32,11 +30,10 @@ export function SameAsField({ pools, chosen, season }: Props) {
     const of = seasons.find(({ id }) => id === seasonId);
     return of && saidSeason(of, seasons);
   };
-  const note = 'The other tournament for the same people: fills in the settings and rules of that pool.';
   return (
     <NativeSelect
       label="Same as"
-      description={chosen ? `The new pool is one of ${saidSeason(season, seasons)}.` : note}
+      description="For the same people in the other tournament: with the settings and rules of that pool."
       mb="lg"
       data={[
         { value: '', label: 'No other pool' },

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { activeSeasons } from '#client/seasons/season/season.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { poolLabel } from './poolLabel.ts';
@@ -10,6 +11,8 @@ import { poolLabel } from './poolLabel.ts';
 export interface PoolPage {
   readonly own: '/leaderboard' | '/picks-grid';
   readonly ofPool: '/groups/$id/leaderboard' | '/groups/$id/pick-grid' | '/groups/$id/feed';
+  /** whether it has the switch between two tournaments: then the choice has the pools of one */
+  readonly hasSwitch: boolean;
 }
 
 interface Props {
@@ -17,7 +20,7 @@ interface Props {
   readonly page: PoolPage;
 }
 
-/** Links to the other pools of the season, if it is active, or from another season back to the current one. */
+/** Links to the other pools of the season or of both active ones, or from another season back to the current one. */
 export function PoolSelect({ pool, page }: Props) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const { data: pools } = useSuspenseQuery(poolsQuery());
@@ -29,7 +32,9 @@ export function PoolSelect({ pool, page }: Props) {
       </LinkButton>
     );
   }
-  const others = pools.filter((other) => other.seasonId === pool.seasonId && other.id !== pool.id);
+  const isListed = (seasonId: number) =>
+    page.hasSwitch ? seasonId === pool.seasonId : activeSeasons(seasons).some(({ id }) => id === seasonId);
+  const others = pools.filter(({ id, seasonId }) => isListed(seasonId) && id !== pool.id);
   if (others.length === 0) return null;
   const listed = [pool, ...others].sort((a, b) => a.id - b.id);
   return <PoolChoice pools={listed} value={pool.id} page={page} />;
