@@ -46,15 +46,23 @@ export async function buildCrowd(t: TestApp, { people, entries, games }: Size): 
 
 /** Lets each entry pick most of the games of open rounds, or pick others. */
 export async function pickAll(t: TestApp, season: Season): Promise<void> {
-  await t.sql(
-    (sql) => sql`
-      insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
-      select e.id, g.id, g.season_id, 1 + (random() < 0.4)::int, now(), now()
-      from entries e join games g using (season_id) join rounds r on r.id = g.round_id
-      where g.season_id = ${season.id} and r.deadline > now() and random() < 0.9
-      on conflict (entry_id, game_id) do update set side = excluded.side
+  const open = await t.sql(
+    (sql) => sql<{ id: number }[]>`
+      select g.id from games g join rounds r on r.id = g.round_id
+      where g.season_id = ${season.id} and r.deadline > now()
     `,
   );
+  // a statement a game: of many entries all would take too long
+  for (const { id } of open) {
+    await t.sql(
+      (sql) => sql`
+        insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
+        select e.id, ${id}, e.season_id, 1 + (random() < 0.4)::int, now(), now()
+        from entries e where e.season_id = ${season.id} and random() < 0.9
+        on conflict (entry_id, game_id) do update set side = excluded.side
+      `,
+    );
+  }
 }
 
 /** Lets a round's deadline pass, locks it and seals all pools. */

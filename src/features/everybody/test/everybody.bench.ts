@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterAll, onTestFinished, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { Columns } from '#features/everybody/domain/columns.ts';
-import { findStored } from '#features/everybody/server/everybodyQueries.ts';
+import { deleteAnswer, findStored } from '#features/everybody/server/everybodyQueries.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { median, type Row, tableOf } from '#perf/bench/rows.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
@@ -81,7 +81,8 @@ interface Site {
   readonly games: readonly Game[];
   readonly savers: readonly ApiUser[];
   readonly open: readonly Game[];
-  readonly start: () => Promise<void>;
+  /** starts the thread, and returns what stops it */
+  readonly start: () => Promise<() => Promise<void>>;
 }
 
 async function siteOf(
@@ -100,7 +101,9 @@ async function siteOf(
     await t.changeFeed.start();
     const config = { ...t.config, databaseUrl };
     const thread = startEverybody({ database, config, changeFeed: t.changeFeed, log: pino({ level: 'warn' }) });
-    onTestFinished(async () => thread?.stop());
+    const stop = async () => thread?.stop();
+    onTestFinished(stop);
+    return stop;
   };
   const [first, second] = rounds as [Round, Round];
   const of = (round: Round) => all.filter(({ roundId }) => roundId === round.id);
@@ -128,6 +131,7 @@ function saving({ t, season, savers, open }: Site): () => Promise<number[]> {
   };
 }
 
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const p99 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
 
 async function until(isTrue: () => Promise<boolean>): Promise<number> {
@@ -139,26 +143,33 @@ async function until(isTrue: () => Promise<boolean>): Promise<number> {
 async function measure(name: string, site: Site, picks: number): Promise<void> {
   const { t, season, first, games } = site;
   const basis = async () => (await t.readUnsynced((sql) => findStored(sql, season.id)))?.basis;
-  const quiet = saving(site);
-  await new Promise((resolve) => setTimeout(resolve, 10_000));
-  const alone = await quiet();
+  const isStored = async () => (await basis()) !== undefined;
   await lock(t, first);
   const delays = monitorEventLoopDelay({ resolution: 5 });
-  const loud = saving(site);
   delays.enable();
-  await site.start();
-  const loadedMs = await until(async () => (await basis()) !== undefined);
+  const stop = await site.start();
+  const loadedMs = await until(isStored);
   delays.disable();
-  const meanwhile = await loud();
   const results: number[] = [];
   for (const game of games.slice(0, 5)) {
     const before = await basis();
     await t.setWinner(game, 1);
     results.push(await until(async () => (await basis()) !== before));
   }
-  const isEmbedded = t.database.kind === 'embedded';
   const began = performance.now();
   for (let n = 0; n < 100; n++) await site.savers[n % 8]?.call('readEverybody', { params: { id: season.id } });
+  const answerMs = (performance.now() - began) / 100;
+  await stop();
+  const quiet = saving(site);
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  const alone = await quiet();
+  await t.sql((sql) => deleteAnswer(sql, season.id));
+  const loud = saving(site);
+  await site.start();
+  await until(isStored);
+  const meanwhile = await loud();
+  const isEmbedded = t.database.kind === 'embedded';
+  const ratio = 'most' as const;
   add(
     isEmbedded
       ? most(`${name}: ${picks.toLocaleString('en-US')} picks are loaded`, 's', loadedMs / 1000, 60)
@@ -169,23 +180,23 @@ async function measure(name: string, site: Site, picks: number): Promise<void> {
           limit: 500_000,
           goal: { ratio: 'least', of: 1 },
         },
+    most(`${name}: longest pause of the event loop meanwhile`, 'ms', delays.max / 1e6, 20),
+    most(`${name}: from a result until it is stored`, 'ms', median(results), 1000),
+    most(`${name}: an answer`, 'ms', answerMs, 20),
     {
-      name: `${name}: saves meanwhile, p99`,
+      name: `${name}: saves while it is loaded, p99`,
       unit: 'ms',
       ours: p99(meanwhile),
       limit: p99(alone),
-      goal: { ratio: 'most', of: 2 },
+      goal: { ratio, of: 2 },
     },
     {
-      name: `${name}: saves meanwhile, median`,
-      unit: 'ms',
-      ours: median(meanwhile),
-      limit: median(alone),
-      goal: { ratio: 'most', of: 1.2 },
+      name: `${name}: saves a second`,
+      unit: '/s',
+      ours: 8000 / mean(meanwhile),
+      limit: 8000 / mean(alone),
+      goal: { ratio: 'least', of: 0.8 },
     },
-    most(`${name}: from a result until it is stored`, 'ms', median(results), 1000),
-    most(`${name}: an answer`, 'ms', (performance.now() - began) / 100, 20),
-    most(`${name}: longest pause of the event loop, with saves`, 'ms', delays.max / 1e6, 20),
   );
 }
 
@@ -204,7 +215,7 @@ test.skipIf(!server)('200,000 entries on a PostgreSQL server', { timeout: 20 * M
   await measure('PostgreSQL server', site, 200_000 * 10 * 0.9);
 });
 
-test('20,000 entries on the embedded database', { timeout: 20 * MINUTE_MS }, async () => {
+test('21,000 entries on the embedded database', { timeout: 20 * MINUTE_MS }, async () => {
   const dir = mkdtempSync(join(tmpdir(), 'unbusted-bench-'));
   await fillDataDir(dir);
   const database = await openEmbedded({ dir, onFatal: (error) => Promise.reject(error) }, log);
@@ -212,5 +223,5 @@ test('20,000 entries on the embedded database', { timeout: 20 * MINUTE_MS }, asy
     await database.close();
     rmSync(dir, { recursive: true, force: true });
   });
-  await measure('embedded', await siteOf(database, undefined, 20_000, 33), 20_000 * 33 * 0.9);
+  await measure('embedded', await siteOf(database, undefined, 21_000, 32), 21_000 * 32 * 0.9);
 });
