@@ -12,8 +12,9 @@ export interface Pace {
   readonly pauses: number;
 }
 
-/** As many as fit in the 8 bytes of `readPicksPage`. */
-const GAMES_A_PAGE = 32;
+/** As many as `readPicksPage` takes, and the bytes that it has of an entry. */
+const GAMES_A_PAGE = 64;
+const RECORD_BYTES = 20;
 const IDS_A_PAGE = 2000;
 const MIN_PAGE = 8;
 const MAX_PAGE = 20_000;
@@ -63,12 +64,11 @@ export class Counter {
       if (!isActive && isUpToDate(state)) break;
       const season = this.#seasonOf(seasonId);
       apply(season, state);
-      const told = state.sealed.filter(({ id }) => missingOf(season, state, id).length === 0);
+      const missing = state.games.filter(({ id }) => !season.keys.has(id));
+      const told = state.sealed.filter(({ id }) => !missing.some(({ roundId }) => roundId === id));
       if (mayTell(season, told, state)) await this.#store(seasonId, season, state, told);
-      const missing = state.sealed.find((round) => !told.includes(round));
-      if (!missing) break;
-      const games = missingOf(season, state, missing.id);
-      if (!(await this.#load(seasonId, season, missing, games, isInterrupted))) return false;
+      if (missing.length === 0) break;
+      if (!(await this.#load(seasonId, season, state, missing, isInterrupted))) return false;
     }
     if (!isActive) this.#seasons.delete(seasonId);
     return true;
@@ -115,55 +115,43 @@ export class Counter {
     };
   }
 
-  /** Reads columns of a round, or goes on with it. Returns false if it was interrupted. */
+  /** Reads the columns of these games, or goes on with it, and adds them when they are whole. Returns false if it was interrupted. */
   async #load(
     seasonId: number,
     season: Season,
-    round: SealedRounds[number],
+    { sealed }: State,
     games: readonly queries.CountedGameRow[],
     isInterrupted: () => boolean,
   ): Promise<boolean> {
-    const key = JSON.stringify(games.map((game) => [game.id, keyOf(game, round)]));
+    const rounds = new Map(sealed.map((round) => [round.id, round]));
+    const keyed = games.map((game) => ({ id: game.id, round: rounds.get(game.roundId), key: keyOf(game, rounds) }));
+    const key = JSON.stringify(keyed);
     if (season.loading?.key !== key) {
       season.columns.setEntries(await this.#listEntries(seasonId));
       // those that were deleted before are not among them
       season.gone.clear();
-      const ids = games.map(({ id }) => id);
-      season.loading = {
-        key,
-        columns: new Map(ids.map((id) => [id, season.columns.newColumn()])),
-        groups: Array.from({ length: Math.ceil(ids.length / GAMES_A_PAGE) }, (_, n) =>
-          ids.slice(n * GAMES_A_PAGE, (n + 1) * GAMES_A_PAGE),
-        ),
-        next: 0,
-      };
+      season.loading = loadingOf(key, games, season.columns);
     }
     const { columns, loading } = season;
     for (; loading.groups[0]; loading.groups.shift(), loading.next = 0) {
       while (loading.next < columns.size) {
-        await this.#loadPage(columns, loading, loading.groups[0], round);
+        await this.#loadPage(columns, loading, loading.groups[0], sealed);
         if (isInterrupted()) return false;
       }
     }
     season.loading = undefined;
-    for (const game of games) {
-      columns.add(game.id, round.number, loading.columns.get(game.id) ?? columns.newColumn());
-      season.keys.set(game.id, keyOf(game, round));
+    for (const game of keyed) {
+      columns.add(game.id, game.round?.number ?? 0, loading.columns.get(game.id) ?? columns.newColumn());
+      season.keys.set(game.id, game.key);
     }
     return true;
   }
 
-  async #loadPage(
-    columns: Columns,
-    loading: Loading,
-    games: readonly number[],
-    round: SealedRounds[number],
-  ): Promise<void> {
-    const last = Math.min(loading.next + this.#entriesAPage, columns.size) - 1;
-    const range = [columns.idAt(loading.next), columns.idAt(last)] as const;
-    const { picks, ms } = await queries.readPicksPage(this.#sql, round, games, range);
+  async #loadPage(columns: Columns, loading: Loading, games: readonly number[], sealed: SealedRounds): Promise<void> {
+    const entryIds = columns.idsOf(loading.next, loading.next + this.#entriesAPage);
+    const { picks, ms } = await queries.readPicksPage(this.#sql, sealed, games, entryIds);
     if (picks !== null) unpack(picks, columns, loading, games);
-    loading.next = last + 1;
+    loading.next += entryIds.length;
     // towards the wanted length
     const factor = Math.min(2, Math.max(0.25, this.#pace.pageMs / Math.max(ms, 0.1)));
     this.#entriesAPage = Math.min(MAX_PAGE, Math.max(MIN_PAGE, Math.floor(this.#entriesAPage * factor)));
@@ -194,8 +182,7 @@ function apply({ columns, keys, gone }: Season, state: State): void {
   const current = new Map(state.games.map((game) => [game.id, game]));
   for (const [id, key] of keys) {
     const game = current.get(id);
-    const round = game && rounds.get(game.roundId);
-    if (game && round && keyOf(game, round) === key) {
+    if (game && keyOf(game, rounds) === key) {
       columns.decide(id, game.winner);
     } else {
       columns.remove(id);
@@ -206,13 +193,16 @@ function apply({ columns, keys, gone }: Season, state: State): void {
   columns.leaveOut([...state.hidden, ...gone]);
 }
 
-function keyOf({ teams }: queries.CountedGameRow, { id, lock }: SealedRounds[number]): string {
-  return `${id} ${lock} ${teams}`;
+function keyOf({ roundId, teams }: queries.CountedGameRow, rounds: ReadonlyMap<number, SealedRounds[number]>): string {
+  return `${roundId} ${rounds.get(roundId)?.lock} ${teams}`;
 }
 
-/** Returns the games of a round whose columns are missing. */
-function missingOf({ keys }: Season, { games }: State, roundId: number): queries.CountedGameRow[] {
-  return games.filter((game) => game.roundId === roundId && !keys.has(game.id));
+function loadingOf(key: string, games: readonly queries.CountedGameRow[], columns: Columns): Loading {
+  const ids = games.map(({ id }) => id);
+  const groups = Array.from({ length: Math.ceil(ids.length / GAMES_A_PAGE) }, (_, n) =>
+    ids.slice(n * GAMES_A_PAGE, (n + 1) * GAMES_A_PAGE),
+  );
+  return { key, columns: new Map(ids.map((id) => [id, columns.newColumn()])), groups, next: 0 };
 }
 
 /**
@@ -244,16 +234,14 @@ function unpack(picks: string, columns: Columns, { columns: sides, next }: Loadi
   const read = games.map((id) => sides.get(id) ?? columns.newColumn());
   const bytes = Buffer.from(picks, 'base64');
   let index = next;
-  for (let at = 0; at < bytes.length; at += 12) {
+  for (let at = 0; at < bytes.length; at += RECORD_BYTES) {
     const id = bytes.readInt32BE(at);
     while (index < columns.size && columns.idAt(index) < id) index++;
-    // an entry that was made since they were listed has no pick of a past round
-    if (columns.idAt(index) !== id) continue;
-    let [high, low] = [bytes.readInt32BE(at + 4), bytes.readInt32BE(at + 8)];
-    for (const column of read) {
-      if ((low & 3) !== 0) setSide(column, index, low & 3);
-      low = (low >>> 2) | (high << 30);
-      high >>>= 2;
+    // the lower half of 8 bytes comes second
+    const words = [8, 4, 16, 12].map((offset) => bytes.readInt32BE(at + offset));
+    for (const [n, column] of read.entries()) {
+      const side = ((words[n >> 4] ?? 0) >>> ((n & 15) * 2)) & 3;
+      if (side !== 0) setSide(column, index, side);
     }
   }
 }

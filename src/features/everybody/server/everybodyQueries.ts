@@ -73,28 +73,39 @@ export interface PicksPage {
 }
 
 /**
- * Returns the picks of entries from `first` to `last` in up to 32 games of a round, packed, in base64: of each entry with picks, by
- * rising id, its id in 4 bytes, and 8 with the sides, two bits a game, that of the first game lowest. There are none of a round that is
- * reopened meanwhile.
+ * Returns the picks of some entries in up to 64 games of these rounds, packed, in base64: of each entry with picks, by rising id, its
+ * id in 4 bytes, and twice 8 with the sides in 32 games, two bits each, that of the first game lowest. There are none if a round is
+ * reopened meanwhile. A look-up an entry: other plans read the picks of all entries for each page.
  */
 export async function readPicksPage(
   sql: Sql,
-  round: SealedRounds[number],
+  sealed: SealedRounds,
   gameIds: readonly number[],
-  [first, last]: readonly [first: number, last: number],
+  entryIds: readonly number[],
 ): Promise<PicksPage> {
+  const games = [...gameIds];
   const [row] = await sql<[PicksPage]>`
-    select encode(picks, 'base64') as picks, extract(epoch from clock_timestamp() - statement_timestamp())::float8 * 1000 as ms
+    select encode(picks, 'base64') as picks,
+      extract(epoch from clock_timestamp() - statement_timestamp())::float8 * 1000 as ms
     from (
-      select string_agg(int4send(entry_id) || int8send(sides), ''::bytea order by entry_id) as picks
-      from (
-        select p.entry_id, bit_or(p.side::int8 << ((g.n - 1) * 2)::int) as sides
-        from rounds r
-        cross join unnest(${[...gameIds]}::int[]) with ordinality as g (id, n)
-        join picks p on p.game_id = g.id and p.entry_id between ${first} and ${last}
-        where r.id = ${round.id} and r.locks = ${round.lock} and ${isSealed(sql)}
-        group by p.entry_id
+      select string_agg(
+        int4send(e.id) || int8send(coalesce(packed.first, 0)) || int8send(coalesce(packed.second, 0)), ''::bytea order by e.id
+      ) as picks
+      from unnest(${[...entryIds]}::int[]) as e (id)
+      cross join lateral (
+        select bit_or(side << (n * 2 - 2)) filter (where n <= 32) as first,
+          bit_or(side << (n * 2 - 66)) filter (where n > 32) as second
+        from (
+          select p.side::int8 as side, array_position(${games}::int[], p.game_id) as n
+          from picks p
+          where p.entry_id = e.id and p.game_id = any(${games}::int[])
+        ) placed
       ) packed
+      where coalesce(packed.first, packed.second) is not null and not exists (
+        select from unnest(${sealed.map(({ id }) => id)}::int[], ${sealed.map(({ lock }) => lock)}::int[]) as s (id, lock)
+        left join rounds r on r.id = s.id
+        where not coalesce(r.locks = s.lock and ${isSealed(sql)}, false)
+      )
     ) page
   `;
   return row;

@@ -174,6 +174,14 @@ test('a game that is created in a past round has zeros, and goes again', async (
   expect(await t.sql((each) => each`select from everybody_answers, everybody_gone`)).toEqual([]);
 });
 
+test('rounds with more games than a page takes are read in several', async () => {
+  crowd = await buildCrowd(t, { people: 12, entries: 3, games: 35 });
+  for (const round of crowd.rounds) await lock(t, round);
+  await follow();
+  expect((await readStored(t, crowd.season)).games).toHaveLength(70);
+  await agrees();
+});
+
 test('after random changes the stored answer is the one that the tables give', { timeout: 120_000 }, async () => {
   await changeMuch({ people: 30, entries: 3, games: 3 }, 25);
 });
