@@ -1,3 +1,4 @@
+import { featureRows } from '#app/testing.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 /** Every user has an entry in the active season and one in an earlier season. */
@@ -18,6 +19,7 @@ export async function buildLargeSite(sql: Tx): Promise<void> {
   await insertQueues(sql, LARGE);
   await insertFeeds(sql, LARGE);
   await insertCorrections(sql);
+  for (const insertRows of featureRows) await insertRows(sql);
   await sql`analyze`;
 }
 

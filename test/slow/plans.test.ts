@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { featurePlans } from '#app/testing.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { testDatabase } from '../support/database.ts';
 import { appStatements, type Statement } from '../support/statements.ts';
@@ -11,6 +12,7 @@ const NO_READING = /^\s*(set|lock|analyze)\b/;
 
 /** Statements that read whole tables and that no request waits for. */
 const NO_REQUEST: Readonly<Record<string, string>> = {
+  ...featurePlans,
   'accounts/recovery/recoveryQueries.ts queueResets': 'by the mail worker, for all addresses that are due',
   'accounts/waysIn/passkeyQueries.ts countPasskeysElsewhere': 'at the start',
   'accounts/account/siteAdmins.ts hasSiteAdmin': 'at the start',
