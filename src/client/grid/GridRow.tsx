@@ -39,7 +39,7 @@ export const GridRow = memo(function GridRow({ round, game, position, data, isVi
       const { entryId, picks: all, isAuto } = entry;
       const side = all[position] || undefined;
       return (
-        <Pick
+        <PickCell
           key={entryId}
           team={side && game[`team${side}`]}
           short={side && short?.[side - 1]}
@@ -163,7 +163,7 @@ interface PickProps {
   readonly column: number;
 }
 
-function Pick({ team, short, isAuto, out, mark, isOwn, isPinned, column }: PickProps) {
+function PickCell({ team, short, isAuto, out, mark, isOwn, isPinned, column }: PickProps) {
   return (
     <td
       className={team ? styles.pick : styles.none}

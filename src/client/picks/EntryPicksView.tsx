@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AUTOPILOT_ID, landOn, linkedGame, showGame } from '#client/seasons/games/showGame.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
@@ -69,16 +69,16 @@ function View({ entry, season, pools, children }: Props & { readonly pools: read
  */
 function useLanding(firstMissing: string | undefined, showAutopilot: () => void): void {
   const location = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
-  const missing = useRef(firstMissing);
-  missing.current = firstMissing;
   const hasLanded = useRef(false);
-  useEffect(() => {
-    if (!location) return;
+  const land = useEffectEvent((hash: string) => {
     const isRestored = !hasLanded.current && window.scrollY > 0;
     hasLanded.current = true;
-    const gameId = linkedGame(location.hash);
+    const gameId = linkedGame(hash);
     if (gameId !== undefined) showGame(gameId);
-    else if (location.hash === AUTOPILOT_ID) showAutopilot();
-    else if (missing.current !== undefined && !isRestored) landOn(missing.current);
-  }, [location, showAutopilot]);
+    else if (hash === AUTOPILOT_ID) showAutopilot();
+    else if (firstMissing !== undefined && !isRestored) landOn(firstMissing);
+  });
+  useEffect(() => {
+    if (location) land(location.hash);
+  }, [location]);
 }

@@ -23,7 +23,9 @@ export interface Receipts {
 export function useReceipts(entryId: number, { rounds, games, picks, isLocked }: Options): Receipts {
   const queryClient = useQueryClient();
   const gamesNow = useRef({ rounds, games });
-  gamesNow.current = { rounds, games };
+  useEffect(() => {
+    gamesNow.current = { rounds, games };
+  }, [rounds, games]);
 
   const receipts = useMemo(() => {
     const renew = (number: number) => renewReceipt(queryClient, entryId, number);

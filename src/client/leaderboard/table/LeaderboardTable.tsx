@@ -50,7 +50,11 @@ export function LeaderboardTable({ leaderboard, hypothesis, rounds, own, search 
     handlers.onClick(event);
     openPressed(event.target, onOpen);
   };
-  const sizes = { '--columns': table.columns.length, '--row-height': `${view.rowHeight}px` };
+  const sizes = {
+    '--columns': table.columns.length,
+    '--row-height': `${view.rowHeight}px`,
+    '--banner': `${view.bannerHeight}px`,
+  };
   return (
     <LeaderboardTableContext value={table}>
       <section

@@ -36,6 +36,7 @@ export interface VirtualRows {
   readonly rendered: readonly RenderedRow[];
   readonly after: number;
   readonly rowHeight: number;
+  readonly bannerHeight: number;
   /** where a row lies from the visible ones; undefined if it is visible */
   readonly directionTo: (index: number) => 'up' | 'down' | undefined;
   readonly scrollTo: (index: number) => void;
@@ -50,13 +51,13 @@ export function useLeaderboardRows(
   pinned: number,
   hasBanner: boolean,
 ): VirtualRows {
-  const coveredTop = COVERED.top + (hasBanner ? BANNER : 0);
+  const bannerHeight = hasBanner ? BANNER : 0;
   const rowHeight = useIsNarrow() ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const isPrinting = useIsPrinting();
   const virtualizer = useVirtualRows<HTMLTableRowElement>(body, {
     count,
     estimateSize: () => rowHeight,
-    scrollPaddingStart: coveredTop,
+    scrollPaddingStart: COVERED.top + bannerHeight,
     scrollPaddingEnd: COVERED.bottom,
     initialOffset: 0,
     initialRect: INITIAL_RECT,
@@ -69,6 +70,7 @@ export function useLeaderboardRows(
     rendered: withGaps(items, top),
     after: top + virtualizer.getTotalSize() - (items.at(-1)?.end ?? top),
     rowHeight,
+    bannerHeight,
     directionTo: (index) => {
       const row = measurementsCache[index];
       // the virtualizer's window is set after this render, and renders again only if other rows are visible
