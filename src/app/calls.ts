@@ -1,6 +1,8 @@
+import { calendarCalls } from '#features/calendar/contract/calendarCalls.ts';
 import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
 
 /** The calls of features, which the table of calls has after those of the core. */
 export const featureCalls = {
+  ...calendarCalls,
   ...everybodyCalls,
 } as const;

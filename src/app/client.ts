@@ -1,4 +1,5 @@
 import type { Slots } from '#client/shell/slots.ts';
+import { calendarPart } from '#features/calendar/client/calendarPart.ts';
 import { chartView } from '#features/chart/client/chartView.ts';
 import { everybodyEvent } from '#features/everybody/client/everybodyEvent.ts';
 import { EverybodyRank, EverybodySplit, prefetchEverybody } from '#features/everybody/client/everybodyParts.ts';
@@ -14,6 +15,7 @@ export const slots: Slots = {
   prefetchHome: [prefetchEverybody],
   whoPickedWhom: [EverybodySplit],
   beforeFirstLock: [Lobby],
+  notifications: [calendarPart],
   poolActions: [shareStanding],
   views: [outlookView, chartView],
   events: [everybodyEvent],

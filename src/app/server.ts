@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { calendarHandlers } from '#features/calendar/server/calendarHandlers.ts';
 import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
@@ -6,6 +7,7 @@ import type { Services } from '#server/app/calls/services.ts';
 
 /** The handlers of features' calls. */
 export const featureHandlers = {
+  ...calendarHandlers,
   ...everybodyHandlers,
 };
 

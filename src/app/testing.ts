@@ -1,13 +1,16 @@
+import { calendarMatrix, calendarRequests } from '#features/calendar/test/calendarCalls.ts';
 import { everybodyMatrix, everybodyRequests } from '#features/everybody/test/everybodyCalls.ts';
 import { everybodyPlans, insertEverybody } from '#features/everybody/test/everybodySite.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
 /** The rows of features' calls in the matrix of access, and a valid request of each. */
 export const featureMatrix = {
+  ...calendarMatrix,
   ...everybodyMatrix,
 };
 
 export const featureRequests = {
+  ...calendarRequests,
   ...everybodyRequests,
 };
 

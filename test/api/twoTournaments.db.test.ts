@@ -153,14 +153,6 @@ describe('where the season is said', () => {
     const mails = [...(await post.deliver()), ...(await post.deliver())];
     return mails.map(({ mail }) => /^(.*) locks on /m.exec(mail)?.[1]).sort();
   };
-  const calendar = async (user = ann) => {
-    const { url } = await user.call('readCalendar');
-    const text = await (await t.anonymous().request(new URL(url).pathname)).text();
-    return text
-      .replaceAll('\r\n ', '')
-      .match(/(?<=SUMMARY:).*/g)
-      ?.map((line) => line.trim());
-  };
 
   test('a mail of a deadline names it, once for each', async () => {
     expect(await reminders()).toEqual(['March Madness · First Round', 'Women’s March Madness · Opening']);
@@ -193,16 +185,6 @@ describe('where the season is said', () => {
   test('with one active season nothing names it', async () => {
     await root.call('changeSeason', change(men, { isArchived: true }));
     expect(await reminders()).toEqual(['Opening']);
-    expect(await calendar()).toEqual(['Opening: last moment to pick']);
-  });
-
-  test('a calendar has the tournaments in which one plays, and both for who plays in none', async () => {
-    const both = ['March Madness · First Round: last moment to pick', `${WOMEN} · Opening: last moment to pick`];
-    expect(await calendar()).toEqual(both);
-    const bob = await t.buildUser();
-    expect(await calendar(bob)).toEqual(both);
-    await t.buildPool(bob, women, 'Runs');
-    expect(await calendar(bob)).toEqual(both.slice(1));
   });
 
   test('a screen of a room names it', async () => {

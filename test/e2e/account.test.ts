@@ -116,15 +116,6 @@ async function changeProfile(ada: BrowserUser): Promise<void> {
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await page.getByText('Profile updated successfully', { exact: true }).waitFor();
   expect(await ada.read('/api/user')).toMatchObject({ email: 'countess@example.org' });
-
-  await page.locator('summary').filter({ hasText: 'Notifications' }).click();
-  const address = page.getByLabel('Calendar link');
-  const old = await address.inputValue();
-  await page.getByRole('button', { name: 'Reset Link' }).click();
-  await page.getByRole('dialog', { name: 'Reset Calendar Link' }).waitFor();
-  await ada.checkScreen('profile-renew-calendar');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset Link' }).click();
-  await expect.poll(() => address.inputValue(), SOON).not.toBe(old);
 }
 
 async function deleteAccount(ada: BrowserUser): Promise<void> {

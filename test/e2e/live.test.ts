@@ -363,7 +363,7 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
 
   await receipt;
   await goTo(person, 'Profile');
-  await page.getByLabel('Calendar link').waitFor();
+  await page.getByRole('button', { name: 'Save Profile' }).waitFor();
   await sam.call('logout');
   await page.waitForURL('/auth?redirect=%2Fprofile');
 });
@@ -396,8 +396,8 @@ test('a member who is removed while My Picks of the pool is open leaves it at on
 test('a page without a response is the offline page, which returns automatically', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE, sam);
   await person.page.clock.install();
-  await person.open('/profile#calendar');
-  await person.page.getByLabel('Calendar link').waitFor();
+  await person.open('/profile#sessions');
+  await person.page.getByText('This one').waitFor();
   await person.page.evaluate(() => navigator.serviceWorker.ready);
 
   // the browser's own offline switch bypasses the service worker in some versions

@@ -38,7 +38,7 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
     expect(await save.getAttribute('data-variant')).toBe('default');
     await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
     expect(await save.getAttribute('data-variant')).toBe('filled');
-    expect(await page.getByLabel('Calendar link').isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Emails' }).isVisible()).toBe(false);
     expect(await page.getByLabel('Current password').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1200);
     await person.checkScreen('profile');
@@ -47,13 +47,8 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
     }
     await page.getByLabel('Current password').waitFor();
     await page.getByLabel('Avatar URL').waitFor();
-    await page.getByLabel('Calendar link').waitFor();
+    await page.getByRole('heading', { name: 'Emails' }).waitFor();
     await person.checkScreen('profile-open');
-  });
-
-  test('a link to the calendar opens the profile there', { tags: 'slow' }, async () => {
-    const person = await site.open('/profile#calendar', device, ada);
-    await expectFocus(person, 'calendar');
   });
 
   test('a picture is chosen by keyboard and saved with the profile', { tags: 'slow' }, async () => {

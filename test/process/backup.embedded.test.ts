@@ -100,7 +100,8 @@ test.skipIf(!programs)(
       const [, username = '', password = ''] = /: (.+) \/ (\S+)$/.exec(line) ?? [];
       const caller = new Caller(old.app);
       await caller.call('login', { body: { username, password } });
-      tokens.push(/(\S{43})\.ics$/.exec((await caller.call('readCalendar')).url)?.[1] ?? '');
+      const calendar = await (await caller.request('/api/user/calendar')).text();
+      tokens.push(/([\w-]{43})\.ics/.exec(calendar)?.[1] ?? '');
       callers.push(caller);
     }
     const resources: Resources = {

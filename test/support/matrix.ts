@@ -157,8 +157,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'GET /api/seasons/{id}/ledger':                   [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/groups/{id}/seals':                     [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
   'GET /api/groups/{id}/seals/{number}':            [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
-  'GET /api/user/calendar':                         [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
-  'POST /api/user/calendar':                        [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/user/reminders':                        [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'PATCH /api/user/reminders':                      [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/user/push':                             [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
@@ -172,7 +170,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'POST /api/unsubscribe/{token}':                  [ 204,    204,      204,    204,    204,     204,      204,        204,          204 ],
   'GET /api/events':                                [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/events/probe':                          [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
-  'GET /api/calendar/{token}.ics':                  [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/audit':                                 [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
   ...featureMatrix,
 };

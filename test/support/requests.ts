@@ -3,7 +3,6 @@ import type { Call, CallName } from '#contract/calls.ts';
 import { Authenticator } from './authenticator.ts';
 import type { CallArgs, Values } from './caller.ts';
 import {
-  CALENDAR_TOKEN,
   CREATION_CHALLENGE,
   LOGIN_CHALLENGE,
   LOGIN_TOKEN,
@@ -238,8 +237,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   listMovedEntries: ({ pool, correctionId }) => ({ params: { id: pool.id, correctionId } }),
   readSeal: ({ pool }) => ({ params: { id: pool.id, number: 1 } }),
   readReceipt: ({ entry, open }) => ({ query: { entryId: entry.id, roundNumber: open.number } }),
-  readCalendar: nothing,
-  renewCalendar: nothing,
   readReminders: nothing,
   changeReminders: () => ({ body: { wanted: false } }),
   readReminderReach: ofPool,
@@ -270,7 +267,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   setFeedTeams: ({ season }) => ({ params: { id: season.id }, body: [{ feedId: '150', team: 'Duke' }] }),
   readFeedBracket: ({ season }) => ({ params: { id: season.id }, query: { from: '2026-03-15' } }),
   checkFeed: ({ season }) => ({ params: { id: season.id } }),
-  readCalendarFeed: () => ({ params: { token: CALENDAR_TOKEN } }),
   ...featureRequests,
 };
 

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useUser } from '#client/shell/session.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Fold } from '#client/ui/Fold.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -9,7 +10,6 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { UserAvatar } from '#client/ui/UserAvatar.tsx';
 import { AvatarForm } from './AvatarForm.tsx';
-import { CalendarAddress } from './CalendarAddress.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Emails } from './Emails.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
@@ -28,13 +28,15 @@ const Passkeys = lazyComponent(() => import('./Passkeys.tsx'), 'Passkeys');
 const Tokens = lazyComponent(() => import('./Tokens.tsx'), 'Tokens');
 
 /** What links of the app lead to, in the group that opens for it. */
-const NOTIFICATIONS = ['calendar', 'emails', 'push'];
+const NOTIFICATIONS = ['emails', 'push'];
 const SECURITY = ['password', 'passkeys', 'identities', 'sessions', 'data', 'programmers'];
 
 /** Three groups, closed but for the first and the one that the address names; what deletes is apart. */
 export function ProfileScreen() {
   const user = useUser();
   const { password } = useSignInOptions();
+  const { notifications } = useSlots();
+  const ofNotifications = [...NOTIFICATIONS, ...notifications.map(({ id }) => id)];
   const hash = useRouterState({ select: ({ location }) => location.hash });
   // whoever comes back from a sign-in goes on in any of them
   const isBack = `#${hash}` === SIGNED_IN_AGAIN;
@@ -52,13 +54,17 @@ export function ProfileScreen() {
         <ClosingSection id="you" title="You" isOpen>
           <ProfileForm user={user} />
         </ClosingSection>
-        <ClosingSection id="notifications" title="Notifications" isOpen={isBack || NOTIFICATIONS.includes(hash)}>
+        <ClosingSection id="notifications" title="Notifications" isOpen={isBack || ofNotifications.includes(hash)}>
           <Stack gap={5} className={styles.parts}>
             <Pushes />
             <Emails />
-            <ProfilePart id="calendar" title="Deadlines in your calendar">
-              <CalendarAddress />
-            </ProfilePart>
+            {notifications.map(({ id, title, Part }) => (
+              <ProfilePart key={id} id={id} title={title}>
+                <PartBoundary>
+                  <Part />
+                </PartBoundary>
+              </ProfilePart>
+            ))}
           </Stack>
         </ClosingSection>
         <ClosingSection id="security" title="Security and data" isOpen={isBack || SECURITY.includes(hash)}>

@@ -37,8 +37,6 @@ export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: curre
 
 const currentUser = () => valueOn(401, null, call('currentUser'));
 
-export const calendarQuery = () => queryOptions({ queryKey: ['calendar'], queryFn: () => call('readCalendar') });
-
 export const remindersQuery = () => queryOptions({ queryKey: ['reminders'], queryFn: () => call('readReminders') });
 
 export const roundMailsQuery = () => queryOptions({ queryKey: ['roundMails'], queryFn: () => call('readRoundMails') });

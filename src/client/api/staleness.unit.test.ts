@@ -124,7 +124,6 @@ test('an opened stream affects every query that an earlier event or the user in 
 /** Fetched when their screen opens, polled, kept for some minutes, or about this browser alone. */
 const UNAFFECTED = [
   'about',
-  'calendar',
   'identities',
   'invitations',
   'movedEntries',

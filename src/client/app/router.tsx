@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { slots } from '#app/client.ts';
 import { featureRoutes } from '#app/routes.ts';
 import { type ConsoleSearch, tabIn } from '#client/admin/console/tabs.ts';
 import {
   aboutQuery,
-  calendarQuery,
   identitiesQuery,
   noteMailsQuery,
   passkeysQuery,
@@ -159,7 +159,7 @@ const profile = createRoute({
   // before the screen, so that /profile#calendar scrolls to its section
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      queryClient.prefetchQuery(calendarQuery()),
+      ...slots.notifications.map(({ prefetch }) => prefetch(queryClient)),
       queryClient.prefetchQuery(remindersQuery()),
       queryClient.prefetchQuery(roundMailsQuery()),
       queryClient.prefetchQuery(reauthWaysQuery()),

@@ -20,6 +20,17 @@ export interface StandingsView {
 }
 
 /** What features add to the core, which does not know them: `src/app/client.ts` has the lists, in the order on the screen. */
+/** A part of *Notifications* in the profile, to which the menu of a pool leads. */
+export interface NotificationPart {
+  /** links lead to it: `/profile#calendar` */
+  readonly id: string;
+  readonly title: string;
+  readonly Icon: PoolAction['Icon'];
+  readonly Part: ComponentType;
+  /** before the profile is shown, so that a link scrolls to it */
+  readonly prefetch: (queryClient: QueryClient) => Promise<void>;
+}
+
 /** An item of a pool's menu, which opens a dialog. */
 export interface PoolAction {
   readonly name: string;
@@ -49,6 +60,8 @@ export interface Slots {
     readonly rounds: readonly Round[];
     readonly entries: readonly ListedEntry[];
   }>[];
+  /** in the profile, last of its notifications */
+  readonly notifications: readonly NotificationPart[];
   /** in the menu of a pool, first */
   readonly poolActions: readonly PoolAction[];
   /** on the leaderboard, after the views of the core */
@@ -63,6 +76,7 @@ export const SlotsContext = createContext<Slots>({
   prefetchHome: [],
   whoPickedWhom: [],
   beforeFirstLock: [],
+  notifications: [],
   poolActions: [],
   views: [],
   events: [],

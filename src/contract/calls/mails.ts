@@ -8,7 +8,6 @@ import { table } from './call.ts';
 const Reminders = z.strictObject({ wanted: z.boolean(), hours: z.int() });
 const RoundMails = z.strictObject({ wanted: z.boolean() });
 const NoteMails = z.strictObject({ wanted: z.boolean() });
-const Calendar = z.strictObject({ url: z.url() });
 
 export const mailCalls = table({
   readReminders: {
@@ -96,31 +95,5 @@ export const mailCalls = table({
     body: requests.MailsChange,
     status: 200,
     response: NoteMails,
-  },
-  readCalendar: {
-    method: 'GET',
-    path: '/api/user/calendar',
-    policy: 'signedIn',
-    summary: 'The secret URL of your calendar feed of deadlines',
-    status: 200,
-    response: Calendar,
-  },
-  renewCalendar: {
-    method: 'POST',
-    path: '/api/user/calendar',
-    policy: 'signedIn',
-    summary: 'Replace the secret URL of your calendar feed; the old one stops working',
-    status: 200,
-    response: Calendar,
-  },
-  readCalendarFeed: {
-    method: 'GET',
-    path: '/api/calendar/{token}.ics',
-    policy: 'open',
-    summary: 'The calendar of deadlines, at its secret URL',
-    params: z.object({ token: z.string().min(1) }),
-    status: 200,
-    response: 'text/calendar; charset=utf-8',
-    errorStatuses: [404],
   },
 });

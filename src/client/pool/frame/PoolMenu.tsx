@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import {
-  IconCalendar,
   IconChevronDown,
   IconDots,
   IconHelp,
@@ -28,7 +27,7 @@ interface Props {
   readonly pool: Pool;
 }
 
-/** Offers what features do with a pool, and behind *More* files, printing and the calendar feed. */
+/** Offers what features do with a pool, and behind *More* files, printing and what notifies of deadlines. */
 export function PoolMenu({ pool }: Props) {
   const { data: about } = useQuery(aboutQuery());
   const [opened, setOpened] = useState<PoolAction | 'texts' | 'hall'>();
@@ -89,6 +88,7 @@ export function PoolMenu({ pool }: Props) {
 /** What is wanted once a year; the first of them takes the focus of the pressed item, which is gone. */
 function More({ pool }: Pick<Props, 'pool'>) {
   const [isOpen, setIsOpen] = useState(false);
+  const { notifications } = useSlots();
   if (!isOpen) {
     return (
       <MenuItem
@@ -111,12 +111,15 @@ function More({ pool }: Pick<Props, 'pool'>) {
       <MenuItem leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
         Print
       </MenuItem>
-      <MenuItem
-        leftSection={<IconCalendar size={18} aria-hidden />}
-        renderRoot={(item) => <Link to="/profile" hash="calendar" {...item} />}
-      >
-        Deadlines in your calendar
-      </MenuItem>
+      {notifications.map(({ id, title, Icon }) => (
+        <MenuItem
+          key={id}
+          leftSection={<Icon size={18} aria-hidden />}
+          renderRoot={(item) => <Link to="/profile" hash={id} {...item} />}
+        >
+          {title}
+        </MenuItem>
+      ))}
     </>
   );
 }

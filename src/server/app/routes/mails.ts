@@ -1,4 +1,3 @@
-import ical from 'ical-generator';
 import type { User } from '#contract/schemas.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import type { Services } from '#server/app/calls/services.ts';
@@ -11,13 +10,6 @@ import {
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
 import { isToken, newToken } from '#server/infrastructure/tokens.ts';
-import {
-  type Deadline,
-  findCalendarUser,
-  getOrCreateToken,
-  listDeadlines,
-  replaceToken,
-} from '#server/mails/calendar/calendarQueries.ts';
 import { readReach, remindMembers } from '#server/mails/reminders/poolReminders.ts';
 
 export const mailHandlers = {
@@ -39,21 +31,6 @@ export const mailHandlers = {
   unsubscribe: async ({ services, params: { token } }) => {
     const isStopped = isToken(token) && (await services.database.query(stopMails, token));
     if (!isStopped) throw new HttpError(404, 'This link is no longer valid');
-  },
-
-  readCalendar: async ({ services, user }) =>
-    calendarAddress(services, await services.database.query(getOrCreateToken, user.id, newToken())),
-
-  renewCalendar: async ({ services, user }) => {
-    const token = newToken();
-    await services.database.query(replaceToken, user.id, token);
-    return calendarAddress(services, token);
-  },
-
-  readCalendarFeed: async ({ services, params: { token } }) => {
-    const userId = isToken(token) ? await services.database.query(findCalendarUser, token) : undefined;
-    if (userId === undefined) throw new HttpError(404, 'Calendar not found');
-    return calendarText(await services.database.query(listDeadlines, userId), services.config.publicUrl);
   },
 } satisfies Partial<Handlers>;
 
@@ -79,25 +56,4 @@ async function changePreference(
 
 function withHours({ config }: Services, preference: Preference) {
   return { ...preference, hours: config.remindHours };
-}
-
-function calendarAddress({ config }: Services, token: string) {
-  return { url: `${config.publicUrl}/api/calendar/${token}.ics` };
-}
-
-/** The same deadlines give the same text, so that ETags match. */
-function calendarText(deadlines: readonly Deadline[], publicUrl: string): string {
-  const calendar = ical({ name: 'Unbusted', prodId: { company: 'Unbusted', product: 'Deadlines' } });
-  for (const { roundId, round, season, deadline } of deadlines) {
-    calendar.createEvent({
-      id: `round-${roundId}@${new URL(publicUrl).host}`,
-      stamp: deadline,
-      start: deadline,
-      end: deadline,
-      summary: `${round}: last moment to pick`,
-      description: season,
-      url: `${publicUrl}/picks`,
-    });
-  }
-  return calendar.toString();
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Season } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
@@ -50,4 +51,48 @@ test('the same deadlines give the same feed, byte by byte', async () => {
 test.each(['x', 'x'.repeat(43), '%00', 'x%00'])('the feed of the unknown token %s is not found', async (token) => {
   const { status, text } = await feed(`/api/calendar/${token}.ics`);
   expect([status, text]).toEqual([404, '{"message":"Calendar not found"}']);
+});
+
+test('after the guide’s statement for a stolen backup the address is another', async () => {
+  const { url } = await sam.call('readCalendar');
+  await t.sql((sql) => sql`delete from calendars`);
+  expect((await sam.call('readCalendar')).url).not.toBe(url);
+});
+
+describe('with two tournaments at once', () => {
+  const opening = 'Opening: last moment to pick';
+  let men: Season;
+  let women: Season;
+
+  async function summariesOf(user: ApiUser): Promise<string[] | undefined> {
+    const { text } = await feed(pathOf(await user.call('readCalendar')));
+    return text
+      .replaceAll('\r\n ', '')
+      .match(/(?<=SUMMARY:).*/g)
+      ?.map((line) => line.trim());
+  }
+
+  beforeEach(async () => {
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    men = await t.buildSeason({ year: 2027, name: 'Men' });
+    women = await root.call('createSeason', { body: { year: 2027, name: 'Women', league: 'women' } });
+    await t.buildRound(men, { name: 'First Round' });
+    await t.buildRound(women, { name: 'Opening' });
+  });
+
+  test('it has those in which one plays or runs a pool, and both for who plays in none', async () => {
+    const both = ['Men · First Round: last moment to pick', `Women · ${opening}`];
+    expect(await summariesOf(sam)).toEqual(both);
+    await t.buildEntry(sam, men);
+    await t.buildEntry(sam, women);
+    expect(await summariesOf(sam)).toEqual(both);
+    const bob = await t.buildUser();
+    await t.buildPool(bob, women, 'Runs');
+    expect(await summariesOf(bob)).toEqual(both.slice(1));
+  });
+
+  test('with one active season nothing names it', async () => {
+    await t.sql((sql) => sql`update seasons set is_archived = true, is_active = false where id = ${men.id}`);
+    expect(await summariesOf(sam)).toEqual([opening]);
+  });
 });

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { calendarQuery } from '#client/api/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Copyable } from '#client/ui/Copyable.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import { calendarQuery } from './calendarQuery.ts';
 
 /** The secret address of the user's calendar feed, to copy and to renew. */
 export function CalendarAddress() {
