@@ -138,6 +138,10 @@ test('Home is one screen for one entry in one pool, and the account menu has wha
   }));
   expect(size.controls).toBeLessThanOrEqual(16);
   expect(size.height).toBeLessThanOrEqual(1000);
+  const boxOf = (text: string) =>
+    page.getByRole('list', { name: 'My ranks' }).getByText(text, { exact: true }).boundingBox();
+  const [rank, now] = [await boxOf('2nd'), await boxOf('1st if it ended now')];
+  expect(now?.y).toBeLessThan((rank?.y ?? 0) + (rank?.height ?? 0));
   await person.checkScreen('home-one-screen');
 
   await page.getByRole('button', { name: 'Account menu of sam' }).click();

@@ -70,7 +70,7 @@ function Places({ places, ...shared }: Pick<EntrySummary, 'places'> & Omit<Place
   return (
     <Stack as="ul" gap={1} className={styles.part} aria-label="My ranks">
       {places.slice(0, FEW).map((place) => (
-        <Row key={place.pool.id} as="li" justify="between" align="end" gap={3}>
+        <Row key={place.pool.id} as="li" justify="between" align="end" gap={3} className={styles.place}>
           <Place place={place} {...shared} />
         </Row>
       ))}
@@ -105,7 +105,7 @@ function Place({ entryId, place, from, hasChase, all }: PlaceProps) {
   return (
     <>
       <Rank rank={rank} moved={moved} from={from} now={now} entries={entries} facts={[link]} />
-      <Stack align="end" className={styles.points}>
+      <Stack align="end" className={styles.points} data-below={now !== undefined || undefined}>
         <span>
           <strong className="numeral text-xl">{formatCount(total)}</strong> {noun(total, 'point')}
         </span>
