@@ -211,6 +211,52 @@ test('results and news of both reach a player on Home, and name their season', {
   await root.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
   const news = page.getByRole('region', { name: 'News' });
   await news.getByText(/^Women’s March Madness · Second Round locks later than planned/).waitFor(SOON);
+  await person.checkScreen('two-news');
+});
+
+test('offers and invites say of which season they are', { tags: 'slow' }, async () => {
+  const bob = await t.buildUser({ username: 'bob' });
+  await t.buildMember(men.pool, bob);
+  const runs = await t.buildPool(root, women.season, 'Runs', { isSitePool: true });
+  const person = await site.open('/', PHONE, bob);
+  const offer = person.page.getByRole('article', { name: 'Runs' });
+  await offer.getByText('Women’s March Madness').waitFor(SOON);
+  await person.checkScreen('two-offer');
+  await offer.getByRole('button', { name: 'Join Runs' }).click();
+  // now bob plays in both
+  await expect.poll(() => sides(person), SOON).toEqual(['[Men2 missing]', 'Women2 missing']);
+
+  const visitor = await site.open(`/groups/join/${runs.inviteCode}`, PHONE);
+  await visitor.page.getByRole('heading', { name: 'root invites you to Runs · Women’s March Madness' }).waitFor();
+  await visitor.checkScreen('two-invite');
+  const ann = await t.buildUser({ username: 'ann' });
+  const invited = await site.open(`/groups/join/${runs.inviteCode}`, PHONE, ann);
+  await invited.page.getByText('Join this pool · 2027 Women’s March Madness').waitFor();
+});
+
+test('next to the switch the choice of seasons has past ones alone', { tags: 'slow' }, async () => {
+  await t.buildSeason({ year: 2026, name: 'March Madness' });
+  await root.call('changeSeason', { params: { id: men.season.id }, body: { isActive: true } });
+  const person = await site.open('/bracket', PHONE, sam);
+  const { page } = person;
+  const choice = page.getByLabel('Season', { exact: true });
+  await expect
+    .poll(() => choice.locator('option').allTextContents(), SOON)
+    .toEqual(['Past seasons', '2026 March Madness']);
+  await person.checkScreen('two-past');
+  await choice.selectOption({ label: '2026 March Madness' });
+  await expect.poll(() => sides(person), SOON).toEqual(['Men2 missing', 'Women2 missing']);
+  await expect.poll(() => choice.locator('option').allTextContents(), SOON).toEqual(['2026 March Madness']);
+  await turnTo(person, 'Men');
+  await seesRound(person, men);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'My Entries and Pools' }).click();
+  await page.getByRole('heading', { name: 'My Entries' }).waitFor();
+  await choice.selectOption({ label: '2026 March Madness' });
+  await expect.poll(() => sides(person), SOON).toEqual(['Men2 missing', 'Women2 missing']);
+  await person.checkScreen('two-past-home');
+  await turnTo(person, 'Women');
+  await expect.poll(() => sides(person), SOON).toEqual(['Men2 missing', '[Women2 missing]']);
 });
 
 test('who runs a pool makes one like it for the other tournament, and tells its members', {
