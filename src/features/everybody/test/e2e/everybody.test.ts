@@ -1,22 +1,30 @@
+// @module-tag one-process
+
+import pino from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
+import { homeText } from '#features/everybody/client/placeTexts.ts';
+import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type BrowserUser, goTo, PHONE } from '#test/e2e/browserUser.ts';
 import { intercept } from '#test/e2e/intercept.ts';
 import { DEVICES, openBrowserSite } from '#test/e2e/site.ts';
+import { SOON } from '#test/e2e/toasts.ts';
 import type { ApiUser } from '#test/support/app.ts';
-import { buildCrowd, buildMarch, type March, roundOf } from '#test/support/marchFixture.ts';
+import { buildCrowd, buildMarch, gamesOf, type March, roundOf } from '#test/support/marchFixture.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
 
 let march: March;
+let root: ApiUser;
 let ada: ApiUser;
 let pools: Pool[];
 
 /** The Sweet 16 is in play; eight people in each of three pools, and ada in the first one. */
 beforeAll(async () => {
   await t.database.reset();
-  const root = await t.buildUser({ username: 'root', isAdmin: true });
+  root = await t.buildUser({ username: 'root', isAdmin: true });
   ada = await t.buildUser({ username: 'ada' });
   march = await buildMarch(t, 2);
   pools = [];
@@ -30,6 +38,62 @@ beforeAll(async () => {
   const [pool] = pools;
   if (pool) await t.buildMembership(pool, own);
   await t.moveDeadline(roundOf(march, 3), -60);
+});
+
+/** Starts what counts, beside the app. */
+async function startCounting(): Promise<void> {
+  await new DeadlineBarrier(t.database).sealSeason(march.season.id);
+  await t.changeFeed.start();
+  const config = { ...t.config, databaseUrl: t.database.url };
+  const log = pino({ level: 'silent' });
+  const counting = startEverybody({ database: t.database, config, changeFeed: t.changeFeed, log });
+  onTestFinished(async () => counting?.stop());
+}
+
+/** What Home says once a result is counted. */
+async function lineAfter(points: number): Promise<string> {
+  const answer = () => ada.call('readEverybody', { params: { id: march.season.id } });
+  const has = async () => (await answer()).histogram?.some(([each]) => each === points);
+  await expect.poll(has, SOON).toBe(true);
+  return homeText(await answer(), [points], []) ?? expect.fail();
+}
+
+test('who follows the link to everybody signs in, and finds their place, which follows results on Home, and what all picked', async () => {
+  await t.givePassword(ada);
+  await startCounting();
+  const person = await site.open('/everybody', PHONE);
+  const { page } = person;
+  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.getByRole('heading', { name: 'Everybody', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: '25 entries' }).waitFor(SOON);
+  expect(await page.title()).toBe('Everybody · Unbusted');
+  const own = page.getByRole('list', { name: 'My entries' }).getByRole('listitem');
+  expect(await own.textContent()).toMatch(/^Ada 01\d+(st|nd|rd|th) of 25 · top \d+ % · 49 points$/);
+  await page.getByRole('button', { name: 'Table' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Ada 01' });
+  expect(await row.getByRole('rowheader').textContent()).toBe('49');
+
+  await goTo(person, 'Dashboard');
+  await page.getByRole('link', { name: await lineAfter(49), exact: true }).waitFor(SOON);
+  const [game] = gamesOf(march, roundOf(march, 3));
+  await root.call('changeGame', { params: { id: game?.id ?? 0 }, body: { winner: game?.team1 ?? '' } });
+  const line = page.getByRole('link', { name: await lineAfter(52), exact: true });
+  await line.waitFor(SOON);
+  await line.click();
+  await expect.poll(() => own.textContent(), SOON).toContain('52 points');
+
+  const shares = page.getByRole('region', { name: 'Sweet 16' }).getByRole('listitem').filter({ hasText: game?.team1 });
+  const [, first = 0, second = 0] = (/(\d+) %.*?(\d+) %/.exec((await shares.textContent()) ?? '') ?? []).map(Number);
+  expect(first + second).toBe(100);
+  await goTo(person, 'Picks Grid');
+  const matchup = page.getByRole('table', { name: 'Picks of Sweet 16' }).getByRole('rowheader', { name: game?.team1 });
+  await matchup.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Who picked whom' });
+  const most = first < second ? `${second} % ${game?.team2}` : `${first} % ${game?.team1}`;
+  await dialog.getByRole('link', { name: `Everybody: ${most}`, exact: true }).click();
+  await page.getByRole('heading', { name: '25 entries' }).waitFor();
 });
 
 /** Answers as a site with about so many entries, whose points are spread as those of a large pool are. */
