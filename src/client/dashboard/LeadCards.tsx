@@ -38,10 +38,11 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool, ha
   const isMissing = summaries.length === 0 || summaries.some(({ due }) => due && due.missing > 0);
   const [isDueFirst] = useState(isDue && isMissing);
   const belowRanks = <Parts of={useSlots().belowRanks} props={{ season }} />;
+  const ownLine = <div className={styles.belowRanks}>{belowRanks}</div>;
   if (!inPlay && !open && hasDecidedPool) {
     return (
       <>
-        <div className={styles.belowRanks}>{belowRanks}</div>
+        {ownLine}
         <Aside>{children}</Aside>
       </>
     );
@@ -62,7 +63,13 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool, ha
       />
     </div>
   ) : (
-    recapped && !season.isArchived && <Recap key="recap" pool={recapped} />
+    recapped &&
+    !season.isArchived && (
+      <div key="recap" className={styles.last}>
+        <Recap pool={recapped} />
+        {ownLine}
+      </div>
+    )
   );
   const cards = (isDueFirst ? [due, last] : [last, due]).filter(Boolean);
   return (
@@ -72,7 +79,7 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool, ha
         <Aside>{children}</Aside>
       </div>
       {!last && <PoolLine entries={summaries} />}
-      {!inPlay && <div className={styles.belowRanks}>{belowRanks}</div>}
+      {!last && ownLine}
       {open && !isDue && (inPlay ? hasLists : !last) && <NextRound round={open} />}
       {!inPlay && !open && <Over season={season} entries={entries} />}
     </>

@@ -3,6 +3,7 @@
 import pino from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
+import { at } from '#domain/at.ts';
 import { homeText } from '#features/everybody/client/placeTexts.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -77,26 +78,28 @@ test('who follows the link to everybody signs in, and finds their place, which f
 
   await goTo(person, 'Dashboard');
   await page.getByRole('link', { name: await lineAfter(49), exact: true }).waitFor(SOON);
-  const [game] = gamesOf(march, roundOf(march, 3));
-  await root.call('changeGame', { params: { id: game?.id ?? 0 }, body: { winner: game?.team1 ?? '' } });
+  const game = at(gamesOf(march, roundOf(march, 3)), 0);
+  const decide = (winner: string | null) => root.call('changeGame', { params: { id: game.id }, body: { winner } });
+  await decide(game.team1);
+  onTestFinished(async () => void (await decide(null)));
   const line = page.getByRole('link', { name: await lineAfter(52), exact: true });
   await line.waitFor(SOON);
   await line.click();
   await expect.poll(() => own.textContent(), SOON).toContain('52 points');
 
-  const shares = page.getByRole('region', { name: 'Sweet 16' }).getByRole('listitem').filter({ hasText: game?.team1 });
+  const shares = page.getByRole('region', { name: 'Sweet 16' }).getByRole('listitem').filter({ hasText: game.team1 });
   const [, first = 0, second = 0] = (/(\d+) %.*?(\d+) %/.exec((await shares.textContent()) ?? '') ?? []).map(Number);
   expect(first + second).toBe(100);
   await goTo(person, 'Picks Grid');
-  const matchup = page.getByRole('table', { name: 'Picks of Sweet 16' }).getByRole('rowheader', { name: game?.team1 });
+  const matchup = page.getByRole('table', { name: 'Picks of Sweet 16' }).getByRole('rowheader', { name: game.team1 });
   await matchup.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Who picked whom' });
-  const most = first < second ? `${second} % ${game?.team2}` : `${first} % ${game?.team1}`;
+  const most = first < second ? `${second} % ${game.team2}` : `${first} % ${game.team1}`;
   await dialog.getByRole('link', { name: `Everybody: ${most}`, exact: true }).click();
   await page.getByRole('heading', { name: '25 entries' }).waitFor();
 });
 
-/** Answers as a site with about so many entries, whose points are spread as those of a large pool are. */
+/** Answers as a site with about so many entries, without a crowd for 0, whose points are spread as those of a large pool are. */
 async function serveMany(person: BrowserUser, about: number): Promise<void> {
   const weights = Array.from({ length: 65 }, (_, points) => Math.exp(-(((points - 40) / 9) ** 2)));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -108,7 +111,8 @@ async function serveMany(person: BrowserUser, about: number): Promise<void> {
     const picked1 = index === 5 ? 0 : Math.floor((entries * ((index * 37) % 100)) / 100);
     return { id, picked1, picked2: index === 5 ? 0 : entries - picked1 };
   });
-  const body = { entries, countedAt: '2026-03-20T16:00:00.000Z', histogram, games };
+  const figures = about === 0 ? { histogram: null, games: null } : { histogram, games };
+  const body = { entries, countedAt: '2026-03-20T16:00:00.000Z', ...figures };
   await intercept(person.page, '**/api/seasons/*/everybody', (route) => route.fulfill({ json: body }));
 }
 
@@ -150,4 +154,27 @@ test('a hidden player has no line on Home and no place on the page', { tags: 'sl
   await person.page.getByRole('list', { name: 'My ranks' }).waitFor();
   await person.waitForReads();
   expect(await person.page.getByRole('link', { name: / on this site/ }).count()).toBe(0);
+});
+
+test('between rounds the line stands right below the rank of the recap, and takes 28 px', {
+  tags: 'slow',
+}, async () => {
+  await t.moveDeadline(roundOf(march, 3), 3600);
+  onTestFinished(() => t.moveDeadline(roundOf(march, 3), -60));
+  const bottomOfRecap = async (entries: number) => {
+    const person = await site.visitor(PHONE, ada);
+    await serveMany(person, entries);
+    await person.open('/');
+    const { page } = person;
+    await page.getByText('Second Round is complete').waitFor();
+    const line = page.getByRole('link', { name: / on this site/ });
+    await (entries > 0 ? line.waitFor() : person.waitForReads());
+    await person.photograph(`everybody-recap-${entries}`);
+    const next = await page.getByRole('region', { name: 'Sweet 16' }).boundingBox();
+    return { top: next?.y ?? 0, line: entries > 0 ? ((await line.boundingBox())?.y ?? 0) : 0 };
+  };
+  const without = await bottomOfRecap(0);
+  const { top, line } = await bottomOfRecap(48_210);
+  expect(top - without.top).toBe(28);
+  expect(line).toBeLessThan(top);
 });
