@@ -10,5 +10,6 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   standingPicture: [],
   calendar: [],
   everybody: [],
+  invitePictures: [],
   mcp: [],
 };

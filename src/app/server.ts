@@ -2,19 +2,26 @@ import type { Hono } from 'hono';
 import { calendarHandlers } from '#features/calendar/server/calendarHandlers.ts';
 import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
+import { invitePictureHandlers } from '#features/invitePictures/server/invitePictureHandlers.ts';
+import { inviteTags } from '#features/invitePictures/server/inviteTags.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
 import type { Services } from '#server/app/calls/services.ts';
+import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 
 /** The handlers of features' calls. */
 export const featureHandlers = {
   ...calendarHandlers,
   ...everybodyHandlers,
+  ...invitePictureHandlers,
 };
 
 type AskApi = (request: Request) => Response | Promise<Response>;
 
 /** What features serve beside calls. `askApi` makes a request of the API, which has the rights, limits and answers of any other. */
 export const featureRoutes: readonly ((app: Hono, services: Services, askApi: AskApi) => void)[] = [serveMcp];
+
+/** What chats show with links to pages, by what features know. */
+export const featureTags: readonly ((services: Services) => PageTags)[] = [inviteTags];
 
 /** What features do beside requests, as long as the app runs; undefined if it is switched off. */
 export const featureJobs: readonly ((services: Services) => { stop(): Promise<void> } | undefined)[] = [startEverybody];

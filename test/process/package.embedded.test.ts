@@ -2,9 +2,9 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { packageChecks } from '#app/testing.ts';
 import { NODE, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
-import { previewOfNewPool } from '#test/support/invitePreview.ts';
 import { pack, ROOT } from '#test/support/pack.ts';
 
 // builds the pages if they are missing
@@ -40,9 +40,7 @@ test('the package has the compiled app and nothing else, and it starts', { tags:
   await fillDataDir(env.DATA_DIR);
   const app = startApp(env, [...NODE, join(ROOT, 'lib/server/app/main.js')]);
   expect(await (await fetch(`${await app.url()}/auth`)).text()).toContain('src="/assets/');
-  const { html, png } = await previewOfNewPool(await app.url(), admin, 2026);
-  expect(html).toContain('<title>ana invites you to The Water Cooler · Unbusted</title>');
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  for (const check of packageChecks) await check({ url: await app.url(), ...admin });
   app.kill('SIGTERM');
   expect(await app.ended).toMatchObject({ code: 0, errors: '' });
 });

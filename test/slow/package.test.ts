@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { packageChecks } from '#app/testing.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { startApp } from '#test/support/appProcess.ts';
-import { previewOfNewPool } from '#test/support/invitePreview.ts';
 import { pack, run } from '#test/support/pack.ts';
 
 // npm fetches packages that its cache lacks
@@ -26,14 +26,14 @@ test('npx starts and stops the demo in a folder with only the package installed'
   expect(await (await fetch(`${url}/readyz`)).text()).toBe('ok');
   expect(await (await fetch(`${url}/auth`)).text()).toContain('src="/assets/');
   await expect.poll(app.output).toMatch(/^Demo player: .+$/m);
-  const [, username, password] = /^Demo player: (.+) \/ (.+)$/m.exec(app.output()) ?? [];
+  const [, username = '', password = ''] = /^Demo player: (.+) \/ (.+)$/m.exec(app.output()) ?? [];
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
   expect(await answer.json()).toMatchObject({ username });
-  expect(await previewOfNewPool(url, { username, password }, 2025)).toMatchObject({ type: 'image/png' });
+  for (const check of packageChecks) await check({ url, username, password });
 
   app.kill('SIGTERM');
   await app.ended;

@@ -98,7 +98,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'GET /api/all-picks':                             [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/groups':                                [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/invites/{code}':                         [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
-  'GET /api/invites/{code}/picture.png':             [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/groups/invite/{code}':                  [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/groups':                               [ 401,    201,      201,    201,    201,     201,      201,        201,          201 ],
   'GET /api/groups/{id}':                           [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],

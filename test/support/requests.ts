@@ -167,7 +167,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readGuess: ({ entry }) => ({ query: { entryId: entry.id } }),
   saveGuess: ({ entry }) => ({ query: { entryId: entry.id }, body: { total: 140 } }),
   readInvite: ({ pool }) => ({ params: { code: pool.inviteCode } }),
-  readInvitePicture: ({ pool }) => ({ params: { code: pool.inviteCode } }),
   lookUpInvite: ({ pool }) => ({ params: { code: pool.inviteCode } }),
   listPools: nothing,
   createPool: ({ season }) => ({ body: { name: 'Family', seasonId: season.id } }),

@@ -31,17 +31,6 @@ export const poolCalls = table({
     response: schemas.Invite,
     errorStatuses: [404],
   },
-  readInvitePicture: {
-    method: 'GET',
-    path: '/api/invites/{code}/picture.png',
-    policy: 'open',
-    summary: 'The invitation as a picture, which chats show with the link',
-    params: inviteCode,
-    revealsInviteCode: true,
-    status: 200,
-    response: 'image/png',
-    errorStatuses: [404],
-  },
   lookUpInvite: {
     method: 'GET',
     path: '/api/groups/invite/{code}',

@@ -44,8 +44,6 @@ import { RequestLog } from '#server/infrastructure/http/requestLog.ts';
 import { ResponseCache, requestHeadOf, wantsNewest } from '#server/infrastructure/http/responseCache.ts';
 import { sendError } from '#server/infrastructure/http/sendError.ts';
 import { ANSWER_WITHIN_MS } from '#server/infrastructure/http/timeout.ts';
-import { drawInvite } from '#server/pools/invites/inviteDrawing.ts';
-import { InvitePictures } from '#server/pools/invites/invitePictures.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -147,7 +145,6 @@ function createServices(deps: AppDeps): Services {
     pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
     receiptQueue: new ReceiptQueue(database),
     feedChecker: new FeedChecker({ database, config, log, deadlineBarrier }),
-    invitePictures: new InvitePictures(drawInvite),
     limits: createLimits(database, config),
     oidcProvider: config.oidc && new OidcProvider(config.oidc, config.publicUrl, database.now),
     requestLog,

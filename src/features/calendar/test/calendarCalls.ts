@@ -14,3 +14,6 @@ export const calendarRequests = {
   renewCalendar: () => ({}),
   readCalendarFeed: () => ({ params: { token: CALENDAR_TOKEN } }),
 };
+
+/** Of the rounds that lock next. */
+export const calendarReads = ['readCalendarFeed'];

@@ -14,7 +14,6 @@ import type { RequestLog } from '#server/infrastructure/http/requestLog.ts';
 import type { ResponseCache } from '#server/infrastructure/http/responseCache.ts';
 import type { ScreenCaches } from '#server/pools/bigScreen/bigScreenBody.ts';
 import type { EntryRow } from '#server/pools/entries/entryQueries.ts';
-import type { InvitePictures } from '#server/pools/invites/invitePictures.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
@@ -41,7 +40,6 @@ export interface Services {
   readonly receiptQueue: ReceiptQueue;
   readonly eventStreams: EventStreams;
   readonly feedChecker: FeedChecker;
-  readonly invitePictures: InvitePictures;
   readonly limits: Limits;
   /** undefined: no single sign-on */
   readonly oidcProvider: OidcProvider | undefined;

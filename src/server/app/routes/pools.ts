@@ -21,10 +21,6 @@ import { listPools } from '#server/pools/pool/poolQueries.ts';
 
 export const poolHandlers = {
   readInvite: ({ services, params }) => services.database.query(readInvite, params.code),
-  readInvitePicture: async ({ services, params, address }) => {
-    const invite = await services.database.query(readInvite, params.code);
-    return services.invitePictures.get(invite, () => services.limits.consume(['picturesFromAddress', address]));
-  },
   lookUpInvite: ({ services, params }) => services.database.query(lookUpInvite, params.code),
   listPools: async ({ services, user }) =>
     (await services.database.query(listPools, user.id)).map((pool) => toPool(pool, user)),

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { type Page, type PageName, pageId, pages, preloadOf, preloads } from '#contract/pages.ts';
 import { isSwitchedOn, type Switches } from '#server/infrastructure/config/features.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
-import { type InviteTags, serveInviteLinks } from './inviteLinks.ts';
+import { type PageTags, routeOf, servePageTags } from './pageTags.ts';
 import { sendHttpError } from './sendError.ts';
 import { carriesSession } from './sessionCookie.ts';
 
@@ -21,12 +21,7 @@ const INVITATION = /^\/(auth\?redirect=(\/|%2F))?groups(\/|%2F)join(\/|%2F)/i;
  * Serves the built client from `directory`: a document for every page, and the files that it loads. Names of assets
  * contain a hash, so browsers may cache them forever.
  */
-export function servePages(
-  app: Hono,
-  directory: string,
-  switches: Switches,
-  inviteTags: InviteTags = async () => undefined,
-): void {
+export function servePages(app: Hono, directory: string, switches: Switches, tags: readonly PageTags[] = []): void {
   if (!existsSync(join(directory, DOCUMENT))) {
     app.get('*', (http) => http.text('The pages are not built: `npm start` builds them.', 404));
     return;
@@ -37,12 +32,13 @@ export function servePages(
     http.req.raw.headers.delete('Range');
     return sendFile(http, await findFile(page, http), status, REVALIDATE);
   };
-  serveInviteLinks(app, { html: readFileSync(join(directory, DOCUMENT), 'utf8'), inviteTags });
+  const html = readFileSync(join(directory, DOCUMENT), 'utf8');
+  for (const each of tags) servePageTags(app, html, each);
 
   const isServed = (page: Page) => isSwitchedOn(page, switches);
   for (const name of (Object.keys(pages) as PageName[]).filter((each) => isServed(pages[each]))) {
-    const { path, access, screen } = pages[name];
-    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const { access, screen } = pages[name];
+    const route = routeOf(name);
     // a session leads from sign-in to another page
     const shown = documentOf(directory, name === 'auth' ? pages.dashboard.screen : screen);
     const signedOut = documentOf(directory, access === 'signedIn' ? pages.auth.screen : screen);

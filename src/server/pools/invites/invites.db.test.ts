@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pool, Season } from '#contract/schemas.ts';
+import { MINUTE } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+import { laterBy } from '#test/support/laterBy.ts';
 
 const t = await testApp();
 const NO_CODE = { status: 404, message: 'Invalid invite code' };
@@ -104,38 +107,35 @@ describe('a dead code', () => {
     expect(await refused("' or 1=1 --")).toEqual(NO_CODE);
   });
 
-  test('the code of a pool of an archived season is the same error, also as a picture, until it is unarchived', async () => {
+  test('the code of a pool of an archived season is the same error until it is unarchived', async () => {
     const archive = (isArchived: boolean) =>
       t.sql((sql) => sql`update seasons set is_active = false, is_archived = ${isArchived}`);
     await archive(true);
     expect(await refused()).toEqual(NO_CODE);
-    expect(await t.anonymous().error('readInvitePicture', { params: { code: pool.inviteCode } })).toEqual(NO_CODE);
     await archive(false);
     expect(await read()).toMatchObject({ pool: 'The Water Cooler' });
   });
 });
 
-describe('the picture of an invite', () => {
-  const picture = (headers: HeadersInit = {}) =>
-    t.anonymous().request(`/api/invites/${pool.inviteCode}/picture.png`, { headers });
-
-  test('pages of chats may show it, and it is not compressed again', async () => {
-    const response = await picture({ 'Accept-Encoding': 'br, gzip' });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(response.headers.get('content-encoding')).toBeNull();
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(
-      Buffer.from(await response.arrayBuffer())
-        .subarray(1, 4)
-        .toString(),
-    ).toBe('PNG');
-  });
-
-  test('it is 304 while it shows the same, and another one once the pool is renamed', async () => {
-    const tag = (await picture()).headers.get('etag') ?? '';
-    expect((await picture({ 'If-None-Match': tag })).status).toBe(304);
-    await ana.call('changePool', { params: { id: pool.id }, body: { name: 'The Annex' } });
-    expect((await picture({ 'If-None-Match': tag })).status).toBe(200);
-  });
+test('60 wrong codes a minute from an address are answered, by call, look-up and join together', async () => {
+  const limited = t.appHere({ rateLimits: 'on' });
+  const OFFICE = '198.51.100.7';
+  const [stranger, anas] = [new Caller(limited, '', OFFICE), new Caller(limited, ana.cookie, OFFICE)];
+  const wrong = { params: { code: 'AAAAAAAAAA' } };
+  const right = { params: { code: pool.inviteCode } };
+  const entry = await t.buildEntry(ana, season);
+  const join = (inviteCode: string) => ({ params: { id: pool.id }, body: { entryId: entry.id, inviteCode } });
+  for (let n = 0; n < 20; n += 1) {
+    expect((await stranger.send('readInvite', wrong)).status).toBe(404);
+    expect((await anas.send('lookUpInvite', wrong)).status).toBe(404);
+    expect((await anas.send('joinPool', join('AAAAAAAAAA'))).status).toBe(404);
+  }
+  const refusal = await stranger.send('readInvite', right);
+  expect(refusal.status).toBe(429);
+  expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect((await anas.send('lookUpInvite', right)).status).toBe(429);
+  expect((await anas.send('joinPool', join(pool.inviteCode))).status).toBe(429);
+  expect((await new Caller(limited, '', '203.0.113.9').send('readInvite', right)).status).toBe(200);
+  laterBy(MINUTE);
+  expect((await stranger.send('readInvite', right)).status).toBe(200);
 });

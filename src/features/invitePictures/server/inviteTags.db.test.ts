@@ -8,7 +8,6 @@ import { MINUTE } from '#domain/time.ts';
 import { createLog } from '#server/app/log.ts';
 import { readConfig } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { addressOf } from '#server/infrastructure/http/address.ts';
 import { createLimits } from '#server/infrastructure/http/counters.ts';
 import { securityHeaders } from '#server/infrastructure/http/headers.ts';
 import { servePages } from '#server/infrastructure/http/pages.ts';
@@ -48,11 +47,11 @@ function pagesOf(database: Database = t.database): Hono {
   const deps = {
     database,
     log,
-    config: { publicUrl: 'https://pool.example.org' },
+    config: { publicUrl: 'https://pool.example.org', trustProxy: 0 },
     limits: createLimits(database, { rateLimits: 'on' }),
   };
   const app = new Hono().use(securityHeaders(deps.config));
-  servePages(app, client, readConfig({}), (http, code) => inviteTags(deps, code, addressOf(http, 0)));
+  servePages(app, client, readConfig({}), [inviteTags(deps)]);
   return app;
 }
 
@@ -188,33 +187,22 @@ describe('guesses of codes', () => {
     limited = t.appHere({ rateLimits: 'on' });
   });
 
-  test('60 wrong codes a minute from an address are answered, by document, call, picture, look-up and join together', async () => {
-    const entry = await t.buildEntry(ana, season);
+  test('60 wrong codes a minute from an address are answered, by document, call and picture together', async () => {
+    const stranger = new Caller(limited, '', OFFICE);
     const right = { params: { code: pool.inviteCode } };
-    const join = { params: { id: pool.id }, body: { entryId: entry.id, inviteCode: 'AAAAAAAAAA' } };
-    const [stranger, anas] = [new Caller(limited, '', OFFICE), new Caller(limited, ana.cookie, OFFICE)];
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 0; n < 20; n += 1) {
       expect(await open('AAAAAAAAAA')).toBe(HTML);
       for (const name of ['readInvite', 'readInvitePicture'] as const) {
         expect((await stranger.send(name, wrong)).status).toBe(404);
       }
-      expect((await anas.send('lookUpInvite', wrong)).status).toBe(404);
-      expect((await anas.send('joinPool', join)).status).toBe(404);
     }
     for (const name of ['readInvite', 'readInvitePicture'] as const) {
-      const response = await stranger.send(name, right);
-      expect(response.status).toBe(429);
-      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect((await stranger.send(name, right)).status).toBe(429);
     }
     expect(await open()).toBe(HTML);
-    expect((await anas.send('lookUpInvite', right)).status).toBe(429);
-    expect((await anas.send('joinPool', { ...join, body: { ...join.body, inviteCode: pool.inviteCode } })).status).toBe(
-      429,
-    );
-    expect((await new Caller(limited, '', HOME).send('readInvite', right)).status).toBe(200);
     expect(await open(pool.inviteCode, { address: HOME })).toContain('og:image');
     laterBy(MINUTE);
-    expect((await stranger.send('readInvite', right)).status).toBe(200);
+    expect((await stranger.send('readInvitePicture', right)).status).toBe(200);
   });
 
   test('right codes do not count, and texts that are no code do not read the database', async () => {
@@ -236,5 +224,35 @@ describe('guesses of codes', () => {
     expect((await picture()).status).toBe(429);
     await rename(29);
     expect((await picture()).status).toBe(200);
+  });
+});
+
+describe('the picture of an invite', () => {
+  const picture = (headers: HeadersInit = {}) =>
+    t.anonymous().request(`/api/invites/${pool.inviteCode}/picture.png`, { headers });
+
+  test('pages of chats may show it, and it is not compressed again', async () => {
+    const response = await picture({ 'Accept-Encoding': 'br, gzip' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+  });
+
+  test('it is 304 while it shows the same, and another one once the pool is renamed', async () => {
+    const tag = (await picture()).headers.get('etag') ?? '';
+    expect((await picture({ 'If-None-Match': tag })).status).toBe(304);
+    await ana.call('changePool', { params: { id: pool.id }, body: { name: 'The Annex' } });
+    expect((await picture({ 'If-None-Match': tag })).status).toBe(200);
+  });
+
+  test('it is 404 with the code of a pool of an archived season', async () => {
+    await t.archiveSeasons();
+    expect((await picture()).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Logger } from 'pino';
 import type { Invite } from '#contract/schemas.ts';
@@ -6,7 +7,9 @@ import { normalInviteCode } from '#domain/names/inviteCodes.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
+import { addressOf } from '#server/infrastructure/http/address.ts';
 import type { Limits } from '#server/infrastructure/http/limits.ts';
+import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 import { withTimeout } from '#server/infrastructure/http/timeout.ts';
 import { readInvite } from '#server/pools/joining/joining.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, pictureKey } from './inviteDrawing.ts';
@@ -18,27 +21,25 @@ const SLOGAN = 'Make picks one round at a time, track your score in real time. N
 
 interface TagDeps {
   readonly database: Database;
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>;
   readonly limits: Limits;
   readonly log: Logger;
 }
 
-/**
- * Returns the tags of an invite's document, which chats show with the link (docs/spec.md#invite-links). They are
- * undefined for a code that is dead, and for an address with too many wrong codes.
- */
-export async function inviteTags(
-  { database, config, limits, log }: TagDeps,
-  code: string,
-  address: string,
-): Promise<string | undefined> {
-  const normal = normalInviteCode(code);
+/** The tags of an invite's document, which chats show with the link. */
+export function inviteTags(deps: TagDeps): PageTags {
+  return { page: 'joinPool', read: (http) => readTags(deps, http) };
+}
+
+/** Undefined for a code that is dead, and for an address with too many wrong codes. */
+async function readTags({ database, config, limits, log }: TagDeps, http: Context): Promise<string | undefined> {
+  const normal = normalInviteCode(http.req.param('code') ?? '');
   if (!normal) return undefined;
   try {
     return await withTimeout(WITHIN_MS, async () => {
       const invite = await limits.countIf(
         (found) => found === undefined,
-        ['wrongInviteCodesFromAddress', address],
+        ['wrongInviteCodesFromAddress', addressOf(http, config.trustProxy)],
         () => readLive(database, normal),
       );
       return invite && tagsOf(invite, normal, config.publicUrl);
