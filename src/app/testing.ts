@@ -1,4 +1,5 @@
 import { calendarMatrix, calendarReads, calendarRequests } from '#features/calendar/test/calendarCalls.ts';
+import { insertManyCalendars } from '#features/calendar/test/calendarSite.ts';
 import { everybodyMatrix, everybodyRequests } from '#features/everybody/test/everybodyCalls.ts';
 import { everybodyPlans, insertEverybody } from '#features/everybody/test/everybodySite.ts';
 import {
@@ -24,7 +25,7 @@ export const featureRequests = {
 };
 
 /** What fills the tables of features on a large site, and their statements that read whole tables, each with the reason. */
-export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [insertEverybody];
+export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [insertManyCalendars, insertEverybody];
 
 export const featurePlans: Readonly<Record<string, string>> = {
   ...everybodyPlans,

@@ -43,10 +43,6 @@ async function insertAccounts(sql: Sql, { users }: Size): Promise<void> {
   `;
   await sql`insert into push_preferences (user_id, kind, is_enabled) select user_id, 'message', true from sessions`;
   await sql`
-    insert into calendars (user_id, token)
-    select n, left(encode(sha256(n::text::bytea), 'hex'), 43) from generate_series(1, ${users}) n
-  `;
-  await sql`
     insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
     select token_hash, user_id, gen_random_uuid(), now(), now() from sessions
   `;

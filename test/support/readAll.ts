@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { secretTokens } from '#app/testSecrets.ts';
 import { AUDIT_KINDS } from '#contract/audit.ts';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Caller, textOf, type Values } from './caller.ts';
-import { CALENDAR_TOKEN, SCREEN_TOKEN, type Scene } from './scene.ts';
+import { SCREEN_TOKEN, type Scene } from './scene.ts';
 
 const table: Readonly<Record<string, Call>> = calls;
 
@@ -43,7 +44,7 @@ export function resourcesIn(scene: Scene): Resources {
     roundNumber: [1, 2, 3],
     code: [pool.inviteCode, otherPool.inviteCode],
     token: [
-      CALENDAR_TOKEN,
+      ...secretTokens,
       SCREEN_TOKEN,
       ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0')),
     ],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { featureSecrets } from '#app/testSecrets.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#domain/accounts/signIn.ts';
 import { hashPassword } from '#server/accounts/password/passwords.ts';
@@ -34,7 +35,6 @@ export const UNDO_TOKEN = 'undo-token'.padEnd(43, '0');
 export const STOP_TOKEN = 'stop-token'.padEnd(43, '0');
 export const CREATION_CHALLENGE = 'creation-challenge'.padEnd(43, '0');
 export const LOGIN_CHALLENGE = 'login-challenge'.padEnd(43, '0');
-export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
 export const SCREEN_TOKEN = 'screen-token'.padEnd(43, '0');
 
 /**
@@ -324,11 +324,7 @@ async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> 
       insert into push_keys (public_key, private_key) values (repeat('B', 87), repeat('p', 43))
       on conflict (is_only) do update set public_key = excluded.public_key, private_key = excluded.private_key
     `;
-    await sql`insert into calendars (user_id, token) values (${id}, ${CALENDAR_TOKEN})`;
     await sql`insert into mail_preferences (user_id, kind, token) values (${id}, 'reminder', ${STOP_TOKEN})`;
-    await sql`
-      insert into calendars (user_id, token)
-      select u.id, lpad(u.id::text, 43, '0') from users u where u.id <> ${id}
-    `;
+    for (const insertSecrets of featureSecrets) await insertSecrets(sql, id);
   });
 }

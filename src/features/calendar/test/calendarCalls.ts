@@ -1,5 +1,5 @@
 import type { MatrixRow } from '#test/support/matrixRow.ts';
-import { CALENDAR_TOKEN } from '#test/support/scene.ts';
+import { CALENDAR_TOKEN } from './calendarSite.ts';
 
 // biome-ignore format: as in test/support/matrix.ts
 export const calendarMatrix = {

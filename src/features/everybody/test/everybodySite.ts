@@ -1,5 +1,8 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
+/** Has ids of deleted entries alone. */
+export const GONE_TABLE = 'everybody_gone';
+
 /** Fills the tables of a large site, whose plans are looked at. */
 export async function insertEverybody(sql: Sql): Promise<void> {
   await sql`

@@ -53,7 +53,6 @@ beforeAll(async () => {
   await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
   // after the removal, which ends the right
   await t.sql((sql) => sql`insert into group_admins (group_id, user_id, slot) values (${pool.id}, ${noor.user.id}, 1)`);
-  await t.sql((sql) => sql`insert into calendars (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
   await t.sql((sql) => sql`insert into forgotten_passwords values ('s@e', now())`);
   await t.sql((sql) => sql`insert into rate_limits (key) values ('here')`);
   await t.sql((sql) => sql`insert into reminded_rounds (round_id, channel) values (${round.id}, 'mail')`);
@@ -343,7 +342,6 @@ const sound = {
   known_browsers: () => ({ user_id: sam.user.id, token_hash: 'c'.repeat(64) }),
   forgotten_passwords: () => ({ email_key: 'n@e', due_at: new Date() }),
   rate_limits: () => ({ key: 'there' }),
-  calendars: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
   reminded_rounds: () => ({ round_id: elsewhere.id, channel: 'mail' }),
   queued_rounds: () => ({ round_id: elsewhere.id, channel: 'mail' }),
   push_keys: () => ({ public_key: 'B'.repeat(87), private_key: 'p'.repeat(43) }),
@@ -827,12 +825,6 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
   ],
   forgotten_passwords: [['pkey', 'an address twice', () => ({ email_key: 's@e' })]],
   rate_limits: [['pkey', 'a count twice', () => ({ key: 'here' })]],
-  calendars: [
-    ['pkey', 'a second calendar of a user', () => ({ user_id: noor.user.id })],
-    ['user_id_fkey', 'a calendar of nobody', () => ({ user_id: 999 })],
-    ['token_check', 'a calendar whose address can be guessed', () => ({ token: 's' })],
-    ['token_key', 'a calendar’s address twice', () => ({ token: 'n'.repeat(43) })],
-  ],
   reminded_rounds: [
     ['pkey', 'reminders of a round twice', () => ({ round_id: round.id })],
     ['round_id_fkey', 'reminders of no round', () => ({ round_id: 999 })],

@@ -1,5 +1,7 @@
 // @module-tag one-process
+
 import { beforeAll, describe, expect, test } from 'vitest';
+import { secretTokens } from '#app/testSecrets.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -10,7 +12,6 @@ import { entitled } from '#test/support/matrix.ts';
 import { requests } from '#test/support/requests.ts';
 import {
   buildScene,
-  CALENDAR_TOKEN,
   LOGIN_TOKEN,
   PASSWORD,
   RESET_TOKEN,
@@ -138,7 +139,7 @@ describe('secrets', () => {
       LOGIN_TOKEN,
       UNDO_TOKEN,
       STOP_TOKEN,
-      CALENDAR_TOKEN,
+      ...secretTokens,
       SCREEN_TOKEN,
       scene.pool.inviteCode,
     ];

@@ -236,12 +236,6 @@ create unlogged table rate_limits (
   expire bigint
 );
 
--- The secret address of a user's calendar feed. Stored as plain text, because its owner may look it up again.
-create table calendars (
-  user_id integer primary key references users on delete cascade,
-  token   text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$')
-);
-
 -- Addresses for which a reset mail was requested, with an account or without. At due_at, a random moment within seconds,
 -- mails to existing accounts are queued, and the row is deleted. So the response's time tells nothing about an account.
 create table forgotten_passwords (
