@@ -62,11 +62,6 @@ export class Columns {
     return this.#ids[index] ?? 0;
   }
 
-  /** Returns the ids of entries from one place up to, and without, another. */
-  idsOf(from: number, to: number): number[] {
-    return [...this.#ids.subarray(from, Math.min(to, this.#size))];
-  }
-
   /** Takes all entries of the season, by rising id, and forgets those that are gone. */
   setEntries(ids: Int32Array): void {
     const isLonger = ids.length >= this.#size && this.#ids.subarray(0, this.#size).every((id, n) => id === ids[n]);

@@ -18,6 +18,8 @@ const RECORD_BYTES = 20;
 const IDS_A_PAGE = 2000;
 const MIN_PAGE = 8;
 const MAX_PAGE = 20_000;
+/** Ids an entry. */
+const MAX_SPREAD = 8;
 
 /** What an answer follows from, apart from the picks. */
 interface State {
@@ -148,14 +150,23 @@ export class Counter {
   }
 
   async #loadPage(columns: Columns, loading: Loading, games: readonly number[], sealed: SealedRounds): Promise<void> {
-    const entryIds = columns.idsOf(loading.next, loading.next + this.#entriesAPage);
-    const { picks, ms } = await queries.readPicksPage(this.#sql, sealed, games, entryIds);
+    const last = this.#lastOfPage(columns, loading.next);
+    const range = [columns.idAt(loading.next), columns.idAt(last)] as const;
+    const { picks, ms } = await queries.readPicksPage(this.#sql, sealed, games, range);
     if (picks !== null) unpack(picks, columns, loading, games);
-    loading.next += entryIds.length;
+    loading.next = last + 1;
     // towards the wanted length
     const factor = Math.min(2, Math.max(0.25, this.#pace.pageMs / Math.max(ms, 0.1)));
     this.#entriesAPage = Math.min(MAX_PAGE, Math.max(MIN_PAGE, Math.floor(this.#entriesAPage * factor)));
     if (this.#pace.pauses > 0) await delay(ms * this.#pace.pauses);
+  }
+
+  /** A page ends where many entries of other seasons lie between: their picks would be read in vain. */
+  #lastOfPage(columns: Columns, next: number): number {
+    let entries = Math.min(this.#entriesAPage, columns.size - next);
+    const idsOf = () => columns.idAt(next + entries - 1) - columns.idAt(next);
+    while (entries > 1 && idsOf() > MAX_SPREAD * entries) entries >>= 1;
+    return next + entries - 1;
   }
 
   async #listEntries(seasonId: number): Promise<Int32Array> {

@@ -73,35 +73,34 @@ export interface PicksPage {
 }
 
 /**
- * Returns the picks of some entries in up to 64 games of these rounds, packed, in base64: of each entry with picks, by rising id, its
- * id in 4 bytes, and twice 8 with the sides in 32 games, two bits each, that of the first game lowest. There are none if a round is
- * reopened meanwhile. A look-up an entry: other plans read the picks of all entries for each page.
+ * Returns the picks of the entries from `first` to `last` in up to 64 games of these rounds, packed, in base64: of each entry with
+ * picks, by rising id, its id in 4 bytes, and twice 8 with the sides in 32 games, two bits each, that of the first game lowest. There
+ * are none if a round is reopened meanwhile. The offset keeps the planner from reading all picks of the games for each page.
  */
 export async function readPicksPage(
   sql: Sql,
   sealed: SealedRounds,
   gameIds: readonly number[],
-  entryIds: readonly number[],
+  [first, last]: readonly [first: number, last: number],
 ): Promise<PicksPage> {
-  const games = [...gameIds];
   const [row] = await sql<[PicksPage]>`
     select encode(picks, 'base64') as picks,
       extract(epoch from clock_timestamp() - statement_timestamp())::float8 * 1000 as ms
     from (
       select string_agg(
-        int4send(e.id) || int8send(coalesce(packed.first, 0)) || int8send(coalesce(packed.second, 0)), ''::bytea order by e.id
+        int4send(entry_id) || int8send(coalesce(packed.first, 0)) || int8send(coalesce(packed.second, 0)), ''::bytea
+        order by entry_id
       ) as picks
-      from unnest(${[...entryIds]}::int[]) as e (id)
-      cross join lateral (
-        select bit_or(side << (n * 2 - 2)) filter (where n <= 32) as first,
-          bit_or(side << (n * 2 - 66)) filter (where n > 32) as second
+      from (
+        select p.entry_id, bit_or(p.side::int8 << (g.n * 2 - 2)::int) filter (where g.n <= 32) as first,
+          bit_or(p.side::int8 << (g.n * 2 - 66)::int) filter (where g.n > 32) as second
         from (
-          select p.side::int8 as side, array_position(${games}::int[], p.game_id) as n
-          from picks p
-          where p.entry_id = e.id and p.game_id = any(${games}::int[])
-        ) placed
+          select entry_id, game_id, side from picks where entry_id between ${first} and ${last} offset 0
+        ) p
+        join unnest(${[...gameIds]}::int[]) with ordinality as g (id, n) on g.id = p.game_id
+        group by p.entry_id
       ) packed
-      where coalesce(packed.first, packed.second) is not null and not exists (
+      where not exists (
         select from unnest(${sealed.map(({ id }) => id)}::int[], ${sealed.map(({ lock }) => lock)}::int[]) as s (id, lock)
         left join rounds r on r.id = s.id
         where not coalesce(r.locks = s.lock and ${isSealed(sql)}, false)
