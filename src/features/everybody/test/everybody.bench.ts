@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, onTestFinished, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
@@ -21,6 +22,7 @@ import { buildCrowd, lock } from './crowd.ts';
 const log = pino({ level: 'silent' });
 const SEASON_GAMES = 63;
 const RUNS = 15;
+const IDLE_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 const rows: Row[] = [];
@@ -134,9 +136,18 @@ function saving({ t, season, savers, open }: Site): () => Promise<number[]> {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const p99 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
 
+/** Returns for how long the event loop was held at most. */
+async function pauseWhile(work: () => Promise<unknown>): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  delays.enable();
+  await work();
+  delays.disable();
+  return delays.max / 1e6;
+}
+
 async function until(isTrue: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await isTrue())) await delay(20);
   return performance.now() - began;
 }
 
@@ -145,11 +156,13 @@ async function measure(name: string, site: Site, picks: number): Promise<void> {
   const basis = async () => (await t.readUnsynced((sql) => findStored(sql, season.id)))?.basis;
   const isStored = async () => (await basis()) !== undefined;
   await lock(t, first);
-  const delays = monitorEventLoopDelay({ resolution: 5 });
-  delays.enable();
-  const stop = await site.start();
-  const loadedMs = await until(isStored);
-  delays.disable();
+  const idle = await pauseWhile(() => delay(IDLE_MS));
+  let loadedMs = 0;
+  let stop = async () => {};
+  const pause = await pauseWhile(async () => {
+    stop = await site.start();
+    loadedMs = await until(isStored);
+  });
   const results: number[] = [];
   for (const game of games.slice(0, 5)) {
     const before = await basis();
@@ -161,7 +174,7 @@ async function measure(name: string, site: Site, picks: number): Promise<void> {
   const answerMs = (performance.now() - began) / 100;
   await stop();
   const quiet = saving(site);
-  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  await delay(IDLE_MS);
   const alone = await quiet();
   await t.sql((sql) => deleteAnswer(sql, season.id));
   const loud = saving(site);
@@ -180,7 +193,14 @@ async function measure(name: string, site: Site, picks: number): Promise<void> {
           limit: 500_000,
           goal: { ratio: 'least', of: 1 },
         },
-    most(`${name}: longest pause of the event loop meanwhile`, 'ms', delays.max / 1e6, 20),
+    // what a busy machine does to an idle process is the limit, if that is longer than 20 ms
+    {
+      name: `${name}: longest pause of the event loop meanwhile`,
+      unit: 'ms',
+      ours: pause,
+      limit: Math.max(20, idle),
+      goal: { ratio, of: 1 },
+    },
     most(`${name}: from a result until it is stored`, 'ms', median(results), 1000),
     most(`${name}: an answer`, 'ms', answerMs, 20),
     {
@@ -190,13 +210,17 @@ async function measure(name: string, site: Site, picks: number): Promise<void> {
       limit: p99(alone),
       goal: { ratio, of: 2 },
     },
-    {
-      name: `${name}: saves a second`,
-      unit: '/s',
-      ours: 8000 / mean(meanwhile),
-      limit: 8000 / mean(alone),
-      goal: { ratio: 'least', of: 0.8 },
-    },
+    ...(isEmbedded
+      ? []
+      : [
+          {
+            name: `${name}: saves a second`,
+            unit: '/s',
+            ours: 8000 / mean(meanwhile),
+            limit: 8000 / mean(alone),
+            goal: { ratio: 'least', of: 0.8 },
+          },
+        ]),
   );
 }
 
