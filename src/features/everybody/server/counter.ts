@@ -10,12 +10,16 @@ import * as queries from './everybodyQueries.ts';
 export interface Pace {
   readonly pageMs: number;
   readonly pauses: number;
+  readonly idsAPage: number;
 }
+
+export const ON_SERVER: Pace = { pageMs: 60, pauses: 0, idsAPage: 50_000 };
+/** All clients share one session there, and wait for each statement. */
+export const EMBEDDED: Pace = { pageMs: 5, pauses: 4, idsAPage: 2000 };
 
 /** As many as `readPicksPage` takes, and the bytes that it has of an entry. */
 const GAMES_A_PAGE = 64;
 const RECORD_BYTES = 20;
-const IDS_A_PAGE = 2000;
 const MIN_PAGE = 8;
 const MAX_PAGE = 20_000;
 /** Ids an entry. */
@@ -172,11 +176,11 @@ export class Counter {
   async #listEntries(seasonId: number): Promise<Int32Array> {
     let ids = new Int32Array(await queries.countEntries(this.#sql, seasonId));
     for (let size = 0, after = 0; ; ) {
-      const page = await queries.listEntryIds(this.#sql, seasonId, after, IDS_A_PAGE);
+      const page = await queries.listEntryIds(this.#sql, seasonId, after, this.#pace.idsAPage);
       const last = page.at(-1);
       if (last === undefined) return ids.subarray(0, size);
       if (size + page.length > ids.length) {
-        const longer = new Int32Array(ids.length + IDS_A_PAGE);
+        const longer = new Int32Array(ids.length + this.#pace.idsAPage);
         longer.set(ids);
         ids = longer;
       }

@@ -6,7 +6,7 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import { Lock, withSessionLock } from '#server/infrastructure/db/locks.ts';
 import { connectServer } from '#server/infrastructure/db/server.ts';
 import { createSql, type Send } from '#server/infrastructure/db/sql.ts';
-import { Counter, type Pace } from './counter.ts';
+import { Counter, EMBEDDED, ON_SERVER, type Pace } from './counter.ts';
 import { listCountedSeasons } from './everybodyQueries.ts';
 import { type FromMain, LOCK_ID, type ToMain, type WorkerData } from './everybodyThread.ts';
 
@@ -19,10 +19,6 @@ const LOOK_EVERY_MS = SECOND;
 const LOOK_AT_ALL_EVERY = 3;
 /** Without an answer for so long, the connection is given up, and with it the lock. */
 const SILENCE_MS = 8 * SECOND;
-
-const ON_SERVER: Pace = { pageMs: 60, pauses: 0 };
-/** All clients share one session there, and wait for each statement. */
-const EMBEDDED: Pace = { pageMs: 5, pauses: 4 };
 
 const due = new Set<number>();
 let isAllDue = true;

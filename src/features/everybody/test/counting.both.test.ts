@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { HOUR } from '#domain/time.ts';
-import { Counter } from '#features/everybody/server/counter.ts';
+import { Counter, EMBEDDED } from '#features/everybody/server/counter.ts';
 import { createSql } from '#server/infrastructure/db/sql.ts';
 import { dropPicks } from '#server/tournament/season/bracketQueries.ts';
 import { lockGame } from '#server/tournament/season/gamesQueries.ts';
@@ -102,7 +102,7 @@ async function changeMuch(size: Parameters<typeof buildCrowd>[1], changes: numbe
 beforeEach(async () => {
   await t.database.reset();
   root = await t.buildUser({ isAdmin: true, username: 'root' });
-  counter = new Counter(sql, { pageMs: 5, pauses: 0 });
+  counter = new Counter(sql, { ...EMBEDDED, pauses: 0 });
 });
 
 test('while a round is loaded the answer is the one before, also if a result comes meanwhile', async () => {
