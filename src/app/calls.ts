@@ -1,10 +1,12 @@
 import { calendarCalls } from '#features/calendar/contract/calendarCalls.ts';
 import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
 import { invitePictureCalls } from '#features/invitePictures/contract/invitePictureCalls.ts';
+import { ownDataCalls } from '#features/ownData/contract/ownDataCalls.ts';
 
 /** The calls of features, which the table of calls has after those of the core. */
 export const featureCalls = {
   ...calendarCalls,
   ...everybodyCalls,
   ...invitePictureCalls,
+  ...ownDataCalls,
 } as const;

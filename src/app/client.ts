@@ -5,6 +5,7 @@ import { everybodyEvent } from '#features/everybody/client/everybodyEvent.ts';
 import { EverybodyRank, EverybodySplit, prefetchEverybody } from '#features/everybody/client/everybodyParts.ts';
 import { Lobby } from '#features/lobby/client/lobbyPart.ts';
 import { outlookView } from '#features/outlook/client/outlookView.ts';
+import { downloadData, myData } from '#features/ownData/client/ownDataParts.ts';
 import { ResultAnnouncer } from '#features/resultToasts/client/announcer.ts';
 import { shareStanding } from '#features/standingPicture/client/shareStanding.ts';
 
@@ -16,6 +17,8 @@ export const slots: Slots = {
   whoPickedWhom: [EverybodySplit],
   beforeFirstLock: [Lobby],
   notifications: [calendarPart],
+  securityAndData: [myData],
+  userActions: [downloadData],
   poolActions: [shareStanding],
   views: [outlookView, chartView],
   events: [everybodyEvent],

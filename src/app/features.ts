@@ -11,5 +11,6 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   calendar: [],
   everybody: [],
   invitePictures: [],
+  ownData: [],
   mcp: [],
 };

@@ -5,6 +5,7 @@ import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { invitePictureHandlers } from '#features/invitePictures/server/invitePictureHandlers.ts';
 import { inviteTags } from '#features/invitePictures/server/inviteTags.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
+import { ownDataHandlers } from '#features/ownData/server/ownDataHandlers.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 
@@ -13,6 +14,7 @@ export const featureHandlers = {
   ...calendarHandlers,
   ...everybodyHandlers,
   ...invitePictureHandlers,
+  ...ownDataHandlers,
 };
 
 type AskApi = (request: Request) => Response | Promise<Response>;

@@ -8,6 +8,7 @@ import {
   invitePictureRequests,
 } from '#features/invitePictures/test/invitePictureCalls.ts';
 import { checkInvitePicture } from '#features/invitePictures/test/packagedPicture.ts';
+import { ownDataMatrix, ownDataRequests } from '#features/ownData/test/ownDataCalls.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PackagedSite } from '#test/support/packagedSite.ts';
 
@@ -16,12 +17,14 @@ export const featureMatrix = {
   ...calendarMatrix,
   ...everybodyMatrix,
   ...invitePictureMatrix,
+  ...ownDataMatrix,
 };
 
 export const featureRequests = {
   ...calendarRequests,
   ...everybodyRequests,
   ...invitePictureRequests,
+  ...ownDataRequests,
 };
 
 /** What fills the tables of features on a large site, and their statements that read whole tables, each with the reason. */

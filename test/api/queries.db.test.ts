@@ -44,7 +44,6 @@ const NEVER_NULL_HERE = new Set([
   'mails/notices/noticeQueries.ts listSettled: at',
   'pools/pool/invitationQueries.ts listMemberAddresses: address',
   'notifications/webhooks/webhookPostQueries.ts findMovingCorrection: moved',
-  'app/ownData/ownDataQueries.ts listOwnMessages: groupId',
   'notifications/webhooks/webhookPostQueries.ts findAnnouncedNote: text',
   'notifications/pushes/pushQueries.ts findPushedItem: text',
   'pools/news/noteMailQueries.ts findMailedNote: email',

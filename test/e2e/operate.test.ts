@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { chooseAction } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 
 const { t, open } = await openBrowserSite();
@@ -83,25 +82,6 @@ describe.each(STORY_DEVICES)('the console %s', (name, device) => {
     await t.sql((sql) => sql`update groups set counts_from = 2`);
     await openList();
     await list.getByText('Nobody in a pool is missing picks.').waitFor();
-  });
-
-  test('downloads the data of a user for them, after a sign-in again', { tags: 'slow' }, async () => {
-    await t.database.reset();
-    const ada = await t.buildUser({ username: 'ada', isAdmin: true });
-    const bea = await t.buildUser({ username: 'bea' });
-    await t.givePassword(ada);
-    const person = await open('/admin?tab=users', device, ada);
-    const { page } = person;
-    await t.endFreshness();
-    person.expectError(403, `GET /api/users/${bea.user.id}/data.zip`);
-    await chooseAction(person, 'bea', 'Download Data');
-    const download = page.waitForEvent('download');
-    const again = page.getByRole('dialog', { name: 'Please Log In Again' });
-    await again.getByLabel('Password', { exact: true }).fill('secret1');
-    await again.getByRole('button', { name: 'Continue' }).click();
-    expect((await download).suggestedFilename()).toBe('bea-data.zip');
-    const rows = await t.sql((sql) => sql`select username, target from audit_log where action = 'data downloaded'`);
-    expect(rows).toEqual([{ username: 'ada', target: expect.stringMatching(/, bea$/) }]);
   });
 
   test('warns that TRUST_PROXY does not count the proxy in front', { tags: 'slow' }, async () => {

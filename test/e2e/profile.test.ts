@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { BROWSER_KEY } from '#test/support/requests.ts';
-import { unzip } from '#test/support/unzip.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -464,22 +463,6 @@ test('a user sees where they are logged in, and logs out elsewhere', { tags: 'sl
   await sessions.getByRole('button', { name: 'Log out Unknown browser' }).first().click();
   await notification(person, 'Unknown browser is logged out').waitFor();
   expect(await Promise.all(elsewhere.map((browser) => browser.isSignedIn()))).toEqual([false, true]);
-});
-
-test('a user downloads their data after signing in again', { tags: 'slow' }, async () => {
-  const person = await site.open('/profile#data', DESK, ada);
-  const { page } = person;
-  await t.endFreshness();
-  person.expectError(403, 'GET /api/user/data.zip');
-  await page.getByRole('button', { name: 'Download My Data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Please Log In Again' });
-  const download = page.waitForEvent('download');
-  await dialog.getByLabel('Password', { exact: true }).fill('secret1');
-  await page.keyboard.press('Enter');
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('unbusted-data.zip');
-  const files = unzip(readFileSync(await file.path()));
-  expect(files.get('account.json')).toContain('"username": "ada"');
 });
 
 test('a new way in is taken away by the link of an email and a click', { tags: 'slow' }, async () => {

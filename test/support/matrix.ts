@@ -37,7 +37,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'POST /api/users':                                [ 401,    403,      403,    403,    403,     403,      403,        403,          201 ],
   'PATCH /api/users/{id}':                          [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
   'DELETE /api/users/{id}':                         [ 401,    403,      403,    403,    403,     403,      403,        403,          204 ],
-  'GET /api/users/{id}/data.zip':                   [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
   'PATCH /api/users/{id}/reset-password':           [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
   'GET /api/user/sessions':                         [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'DELETE /api/user/sessions':                      [ 401,    204,      204,    204,    204,     204,      204,        204,          204 ],
@@ -58,7 +57,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'GET /api/oidc-registration':                     [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   // nobody has been named by a provider
   'POST /api/oidc-registration':                    [ 409,    409,      409,    409,    409,     409,      409,        409,          409 ],
-  'GET /api/user/data.zip':                         [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/undo':                                 [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/seasons':                               [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/seasons':                              [ 401,    403,      403,    403,    403,     403,      403,        403,          201 ],

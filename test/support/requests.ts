@@ -65,7 +65,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   createUser: () => ({ body: { username: 'newcomer', password: PASSWORD, email: 'newcomer@example.org' } }),
   changeUser: (scene) => ({ ...ofBystander(scene), body: { username: 'jo', email: 'jo@example.org', isHidden: true } }),
   deleteUser: ofBystander,
-  readUserData: ofBystander,
   resetUserPassword: (scene) => ({ ...ofBystander(scene), body: { password: 'another secret' } }),
   listSessions: nothing,
   endOtherSessions: nothing,
@@ -73,7 +72,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   listTokens: nothing,
   createToken: () => ({ body: { name: 'Results script', scope: 'read', days: 30 } }),
   deleteToken: ({ tokenId }) => ({ params: { id: tokenId } }),
-  readOwnData: nothing,
   listPasskeys: nothing,
   beginPasskey: nothing,
   createPasskey: () => ({

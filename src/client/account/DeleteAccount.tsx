@@ -5,7 +5,7 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { toastFailure } from '#client/ui/failure.ts';
 import { Row } from '#client/ui/layout.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useFreshSignIn } from './freshSignInState.ts';
 import styles from './ProfileScreen.module.css';
 import { useSignOut } from './useSignOut.ts';
 import { useGoOn } from './wanted.ts';

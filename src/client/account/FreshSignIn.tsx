@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
 import { useUser } from '#client/shell/session.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
@@ -14,24 +14,9 @@ import { useEditForm } from '#client/ui/useEditForm.ts';
 import { Reauth } from '#contract/passkeyRequests.ts';
 import type { SignInWay } from '#domain/accounts/signIn.ts';
 import { signOnLink } from './ContinueWith.tsx';
+import { FreshSignInContext, type FreshSignInState } from './freshSignInState.ts';
 import { signWithPasskey, usePasskeyTrouble } from './passkeys.ts';
 import { keepWanted, type Wanted } from './wanted.ts';
-
-interface FreshSignInState {
-  /**
-   * Runs a call, and runs it again after a sign-in if the server asks for a fresh one. At the provider's page this one is gone:
-   * then `useGoOn` goes on with what was wanted.
-   */
-  readonly whenSignedIn: <T>(wanted: Wanted, work: () => Promise<T>) => Promise<T>;
-  /** whether a sign-in is asked for, over another dialog maybe, which then stays */
-  readonly isAsking: boolean;
-}
-
-const FreshSignInContext = createContext<FreshSignInState>({ whenSignedIn: (_, work) => work(), isAsking: false });
-
-export function useFreshSignIn(): FreshSignInState {
-  return useContext(FreshSignInContext);
-}
 
 interface Asked {
   readonly wanted: Wanted;

@@ -8,7 +8,7 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Identity } from '#contract/sessions.ts';
 import { signOnLink } from './ContinueWith.tsx';
-import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useFreshSignIn } from './freshSignInState.ts';
 import { ProfilePart } from './ProfilePart.tsx';
 import { useGoOn } from './wanted.ts';
 

@@ -13,7 +13,7 @@ import type { Passkey } from '#contract/sessions.ts';
 import { MAX_PASSKEYS } from '#domain/accounts/signIn.ts';
 import { readUserAgent } from '#domain/accounts/userAgent.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
-import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useFreshSignIn } from './freshSignInState.ts';
 import { addPasskey, forgetPasskey, usePasskeyTrouble } from './passkeys.ts';
 import { useGoOn, useIsWanted } from './wanted.ts';
 

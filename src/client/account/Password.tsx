@@ -11,7 +11,7 @@ import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { FirstPassword, PasswordChange } from '#contract/requests.ts';
-import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useFreshSignIn } from './freshSignInState.ts';
 import { saveVariant } from './useProfileForm.ts';
 import { useGoOn } from './wanted.ts';
 

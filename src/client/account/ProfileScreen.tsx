@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useUser } from '#client/shell/session.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
-import { useSlots } from '#client/shell/slots.ts';
+import { type ProfileSlot, useSlots } from '#client/shell/slots.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Fold } from '#client/ui/Fold.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -14,7 +14,6 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { Emails } from './Emails.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
 import { Identities } from './Identities.tsx';
-import { MyData } from './MyData.tsx';
 import { Password } from './Password.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
@@ -29,17 +28,18 @@ const Tokens = lazyComponent(() => import('./Tokens.tsx'), 'Tokens');
 
 /** What links of the app lead to, in the group that opens for it. */
 const NOTIFICATIONS = ['emails', 'push'];
-const SECURITY = ['password', 'passkeys', 'identities', 'sessions', 'data', 'programmers'];
+const SECURITY = ['password', 'passkeys', 'identities', 'sessions', 'programmers'];
 
 /** Three groups, closed but for the first and the one that the address names; what deletes is apart. */
 export function ProfileScreen() {
   const user = useUser();
   const { password } = useSignInOptions();
-  const { notifications } = useSlots();
-  const ofNotifications = [...NOTIFICATIONS, ...notifications.map(({ id }) => id)];
+  const { notifications, securityAndData } = useSlots();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   // whoever comes back from a sign-in goes on in any of them
   const isBack = `#${hash}` === SIGNED_IN_AGAIN;
+  const isIn = (ids: readonly string[], parts: readonly ProfileSlot[]) =>
+    ids.includes(hash) || parts.some(({ id }) => id === hash);
   return (
     <FreshSignIn>
       <Stack gap={4} className={styles.screen}>
@@ -54,20 +54,14 @@ export function ProfileScreen() {
         <ClosingSection id="you" title="You" isOpen>
           <ProfileForm user={user} />
         </ClosingSection>
-        <ClosingSection id="notifications" title="Notifications" isOpen={isBack || ofNotifications.includes(hash)}>
+        <ClosingSection id="notifications" title="Notifications" isOpen={isBack || isIn(NOTIFICATIONS, notifications)}>
           <Stack gap={5} className={styles.parts}>
             <Pushes />
             <Emails />
-            {notifications.map(({ id, title, Part }) => (
-              <ProfilePart key={id} id={id} title={title}>
-                <PartBoundary>
-                  <Part />
-                </PartBoundary>
-              </ProfilePart>
-            ))}
+            <Slots parts={notifications} />
           </Stack>
         </ClosingSection>
-        <ClosingSection id="security" title="Security and data" isOpen={isBack || SECURITY.includes(hash)}>
+        <ClosingSection id="security" title="Security and data" isOpen={isBack || isIn(SECURITY, securityAndData)}>
           <Stack gap={5} className={styles.parts}>
             {password && <Password username={user.username} isOpen={isBack || hash === 'password'} />}
             <ProfilePart id="passkeys" title="Passkeys">
@@ -79,9 +73,7 @@ export function ProfileScreen() {
             <ProfilePart id="sessions" title="Where you are logged in">
               <Sessions />
             </ProfilePart>
-            <ProfilePart id="data" title="My data">
-              <MyData />
-            </ProfilePart>
+            <Slots parts={securityAndData} />
             <Fold summary={<h3 id="programmers">For programmers</h3>} open={isBack || hash === 'programmers'}>
               <AvatarForm user={user} />
               <ProfilePart id="tokens" title="Access tokens">
@@ -96,4 +88,15 @@ export function ProfileScreen() {
       </Stack>
     </FreshSignIn>
   );
+}
+
+/** What features add to a group. */
+function Slots({ parts }: { readonly parts: readonly ProfileSlot[] }) {
+  return parts.map(({ id, title, Part }) => (
+    <ProfilePart key={id} id={id} title={title}>
+      <PartBoundary>
+        <Part />
+      </PartBoundary>
+    </ProfilePart>
+  ));
 }

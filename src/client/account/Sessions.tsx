@@ -7,7 +7,7 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Session } from '#contract/sessions.ts';
 import type { SignInMethod } from '#domain/accounts/signIn.ts';
-import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useFreshSignIn } from './freshSignInState.ts';
 import { useGoOn } from './wanted.ts';
 
 const METHODS: Readonly<Record<SignInMethod, string>> = {

@@ -15,7 +15,7 @@ import { useEditForm } from '#client/ui/useEditForm.ts';
 import { NewToken } from '#contract/requests.ts';
 import type { AccessToken, NewAccessToken } from '#contract/sessions.ts';
 import { MAX_TOKENS, type TokenScope } from '#domain/accounts/signIn.ts';
-import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useFreshSignIn } from './freshSignInState.ts';
 import { useGoOn, useIsWanted } from './wanted.ts';
 
 const SCOPES: Readonly<Record<TokenScope, string>> = {

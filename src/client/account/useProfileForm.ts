@@ -7,7 +7,7 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { ProfileChange } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';
-import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useFreshSignIn } from './freshSignInState.ts';
 import { type ProfileValues, profileChange, profileValues } from './profileChange.ts';
 import { useGoOn } from './wanted.ts';
 

@@ -159,7 +159,7 @@ const profile = createRoute({
   // before the screen, so that /profile#calendar scrolls to its section
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      ...slots.notifications.map(({ prefetch }) => prefetch(queryClient)),
+      ...[...slots.notifications, ...slots.securityAndData].map(({ prefetch }) => prefetch(queryClient)),
       queryClient.prefetchQuery(remindersQuery()),
       queryClient.prefetchQuery(roundMailsQuery()),
       queryClient.prefetchQuery(reauthWaysQuery()),

@@ -1,6 +1,7 @@
+import type { IconProps } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
+import type { Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
 import type { Side } from '#domain/sides.ts';
@@ -19,16 +20,29 @@ export interface StandingsView {
   }>;
 }
 
-/** What features add to the core, which does not know them: `src/app/client.ts` has the lists, in the order on the screen. */
-/** A part of *Notifications* in the profile, to which the menu of a pool leads. */
-export interface NotificationPart {
+/** A part of the profile. */
+export interface ProfileSlot {
   /** links lead to it: `/profile#calendar` */
   readonly id: string;
   readonly title: string;
-  readonly Icon: PoolAction['Icon'];
   readonly Part: ComponentType;
   /** before the profile is shown, so that a link scrolls to it */
   readonly prefetch: (queryClient: QueryClient) => Promise<void>;
+}
+
+/** A part of *Notifications* in the profile, to which the menu of a pool leads. */
+export interface NotificationPart extends ProfileSlot {
+  readonly Icon: PoolAction['Icon'];
+}
+
+/** An item of the menu of a user in the console. */
+export interface UserAction {
+  readonly name: string;
+  readonly Icon: ComponentType<IconProps>;
+  /** runs again after a sign-in, if the server asks for a fresh one */
+  readonly run: (user: UserRow) => Promise<void>;
+  /** says that it failed, unless the server says why */
+  readonly failure: string;
 }
 
 /** An item of a pool's menu, which opens a dialog. */
@@ -45,6 +59,7 @@ export interface ListedEntry extends TiledPerson {
   readonly entryName: string;
 }
 
+/** What features add to the core, which does not know them: `src/app/client.ts` has the lists, in the order on the screen. */
 export interface Slots {
   /** on every screen of somebody who is signed in */
   readonly everywhere: readonly ComponentType[];
@@ -62,6 +77,10 @@ export interface Slots {
   }>[];
   /** in the profile, last of its notifications */
   readonly notifications: readonly NotificationPart[];
+  /** in the profile, last of what is about security and data, but for what programmers need */
+  readonly securityAndData: readonly ProfileSlot[];
+  /** in the menu of a user in the console, before *Delete* */
+  readonly userActions: readonly UserAction[];
   /** in the menu of a pool, first */
   readonly poolActions: readonly PoolAction[];
   /** on the leaderboard, after the views of the core */
@@ -77,6 +96,8 @@ export const SlotsContext = createContext<Slots>({
   whoPickedWhom: [],
   beforeFirstLock: [],
   notifications: [],
+  securityAndData: [],
+  userActions: [],
   poolActions: [],
   views: [],
   events: [],

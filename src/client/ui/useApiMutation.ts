@@ -9,7 +9,7 @@ export interface MutationOptions<Variables, Data> {
   /** the notification of success, or its title; none if omitted */
   readonly success?: string | ((answer: Data, given: Variables) => Message | string);
   /** the text for an error without a message of the server's, or a function that shows the error */
-  readonly failure: string | ((error: Error) => void);
+  readonly failure: string | ((error: Error, given: Variables) => void);
   readonly onSuccess?: (answer: Data, given: Variables) => unknown;
   readonly onFailure?: (error: Error) => void;
   readonly mutationKey?: MutationKey;
@@ -36,9 +36,9 @@ export function useApiMutation<Variables = void, Data = unknown>({
       if (message) toast(typeof message === 'string' ? { title: message } : message);
       await onSuccess?.(answer, given);
     },
-    onError: (error) => {
+    onError: (error, given) => {
       if (typeof failure === 'string') toastFailure(error, failure);
-      else failure(error);
+      else failure(error, given);
       void invalidate().then(() => onFailure?.(error));
     },
   });

@@ -199,17 +199,6 @@ export const accountCalls = table({
     response: null,
     errorStatuses: [409],
   },
-  readUserData: {
-    method: 'GET',
-    path: '/api/users/{id}/data.zip',
-    policy: 'siteAdmin',
-    session: 'fresh',
-    summary: 'All that the site has of a user, as in their own download',
-    params: user,
-    resource: { kind: 'user', by: 'id' },
-    status: 200,
-    response: 'application/zip',
-  },
   resetUserPassword: {
     method: 'PATCH',
     path: '/api/users/{id}/reset-password',

@@ -67,16 +67,6 @@ export const sessionCalls = table({
     status: 204,
     response: null,
   },
-  readOwnData: {
-    method: 'GET',
-    path: '/api/user/data.zip',
-    policy: 'signedIn',
-    session: 'fresh',
-    summary: 'All that the site has of you, as JSON and CSV',
-    limits: ['dataFiles'],
-    status: 200,
-    response: 'application/zip',
-  },
   undo: {
     method: 'POST',
     path: '/api/undo',

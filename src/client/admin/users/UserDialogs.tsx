@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useFreshSignIn } from '#client/account/FreshSignIn.tsx';
+import { useFreshSignIn } from '#client/account/freshSignInState.ts';
 import type { Kept } from '#client/account/wanted.ts';
 import { USERS_KEY } from '#client/admin/console/consoleQueries.ts';
 import { call } from '#client/api/call.ts';

@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDownload, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { FreshSignIn, useFreshSignIn } from '#client/account/FreshSignIn.tsx';
+import { FreshSignIn } from '#client/account/FreshSignIn.tsx';
+import { useFreshSignIn } from '#client/account/freshSignInState.ts';
 import { type Kept, useGoOn } from '#client/account/wanted.ts';
 import { siteQuery, USERS_KEY, usersQuery } from '#client/admin/console/consoleQueries.ts';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, poolsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
-import { ItemMenu } from '#client/ui/ActionMenu.tsx';
+import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { saveFile } from '#client/ui/saveFile.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { UserRow } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { EditUserDialog, NewUserDialog, ResetPasswordDialog } from './UserDialogs.tsx';
+import { useUserActions } from './userActions.ts';
 import {
   deletionQuestion,
   type UserAction,
@@ -59,9 +60,8 @@ function Users() {
   // a late response must not close a dialog about another user, and Escape is meant for the dialog on top
   const done = () => setOpening((now) => (now === opening && !isAsking ? undefined : now));
   const { mutate: deleteUser } = useDeletion();
-  const { mutate: downloadData } = useDownload();
+  const actionsFor = useUserActions();
   const choose = (user: UserRow, action: UserAction) => {
-    if (action === 'download') return downloadData(user);
     if (action === 'delete') {
       if (window.confirm(deletionQuestion(user.pools))) deleteUser(user);
       return;
@@ -71,7 +71,6 @@ function Users() {
   };
   useGoOn<WantedUser>(WANTED_USER, ({ values: { action, user, values = {} }, isWhole }) => {
     if (action === 'delete' && user) return deleteUser(user);
-    if (action === 'download' && user) return downloadData(user);
     setChosen(user);
     if (action) setOpening({ action, kept: { values, isWhole } });
   });
@@ -89,7 +88,12 @@ function Users() {
         <Card as="ul" pad={3} divided>
           {users.map((user) => (
             <li key={user.id}>
-              <UserItem user={user} isSelf={user.id === self.id} onChoose={(action) => choose(user, action)} />
+              <UserItem
+                user={user}
+                isSelf={user.id === self.id}
+                more={actionsFor(user)}
+                onChoose={(action) => choose(user, action)}
+              />
             </li>
           ))}
         </Card>
@@ -136,10 +140,12 @@ function NoMail() {
 interface ItemProps {
   readonly user: UserRow;
   readonly isSelf: boolean;
+  /** what features offer */
+  readonly more: readonly ItemAction[];
   readonly onChoose: (action: UserAction) => void;
 }
 
-function UserItem({ user, isSelf, onChoose }: ItemProps) {
+function UserItem({ user, isSelf, more, onChoose }: ItemProps) {
   const { password: hasPasswords } = useSignInOptions();
   const reset = { text: 'Reset Password', Icon: IconKey, onChoose: () => onChoose('reset') };
   return (
@@ -155,7 +161,7 @@ function UserItem({ user, isSelf, onChoose }: ItemProps) {
         actions={[
           { text: 'Edit', Icon: IconPencil, onChoose: () => onChoose('edit') },
           ...(isSelf || !hasPasswords ? [] : [reset]),
-          { text: 'Download Data', Icon: IconDownload, onChoose: () => onChoose('download') },
+          ...more,
           {
             text: user.isAdmin ? 'Cannot delete admin users' : 'Delete',
             Icon: IconTrash,
@@ -178,15 +184,5 @@ function useDeletion() {
     invalidates: [USERS_KEY, poolsQuery().queryKey],
     success: (_, { username }) => `${username} was deleted`,
     failure: 'Failed to delete user',
-  });
-}
-
-function useDownload() {
-  const { whenSignedIn } = useFreshSignIn();
-  return useApiMutation({
-    mutate: (user: UserRow) =>
-      whenSignedIn(wantedUser({ action: 'download', user }), () => call('readUserData', { params: { id: user.id } })),
-    failure: 'Failed to download the data',
-    onSuccess: (file, { username }) => saveFile(file, `${username}-data.zip`),
   });
 }

@@ -12,7 +12,7 @@ export type UserValues = {
   readonly isHidden: boolean;
 };
 
-export type UserAction = 'edit' | 'reset' | 'download' | 'delete';
+export type UserAction = 'edit' | 'reset' | 'delete';
 
 /** What a site admin wants to do with accounts. */
 export interface WantedUser {

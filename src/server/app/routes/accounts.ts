@@ -26,7 +26,6 @@ import { signInByLink } from '#server/accounts/signIn/loginLinks.ts';
 import { findUser, insertUser, listUsers } from '#server/accounts/users/userQueries.ts';
 import { countAddition } from '#server/accounts/waysIn/additions.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { auditDownload, ownDataFile } from '#server/app/ownData/ownData.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { badRequest, conflict, HttpError } from '#server/infrastructure/errors.ts';
 import type { Count } from '#server/infrastructure/http/limits.ts';
@@ -168,11 +167,6 @@ export const accountHandlers = {
   },
 
   deleteUser: ({ services, user, resource }) => services.database.transact(deletePlayer, user, resource),
-
-  readUserData: async ({ services, session, user, resource }) => {
-    await services.database.transact(auditDownload, user, resource);
-    return ownDataFile(services, resource, session.tokenHash);
-  },
 
   resetUserPassword: async (context) => {
     const { services, session, user, resource, body } = context;

@@ -3,7 +3,6 @@ import { deleteToken, listTokens, toToken } from '#server/accounts/waysIn/access
 import { createToken } from '#server/accounts/waysIn/accessTokens.ts';
 import { countAddition, undo } from '#server/accounts/waysIn/additions.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { auditDownload, ownDataFile } from '#server/app/ownData/ownData.ts';
 
 export const sessionHandlers = {
   listSessions: async ({ services: { database }, session, user }) => {
@@ -27,11 +26,6 @@ export const sessionHandlers = {
   },
 
   deleteToken: ({ services: { database }, resource }) => database.query(deleteToken, resource),
-
-  readOwnData: async ({ services, session, user }) => {
-    await services.database.transact(auditDownload, user, user);
-    return ownDataFile(services, user, session.tokenHash);
-  },
 
   undo: async ({ services: { database }, body }) => {
     await undo(database, body);

@@ -37,8 +37,10 @@ interface OwnMessage {
 /** The messages and notes that a user has written. */
 export function listOwnMessages(sql: Sql, userId: number): Promise<OwnMessage[]> {
   return sql<OwnMessage[]>`
-    select id, group_id, kind, at, text from pool_feed_items where user_id = ${userId} and kind in ('message', 'note')
-    order by id
+    select i.id, g.id as group_id, i.kind, i.at, i.text from pool_feed_items i
+    join groups g on g.id = i.group_id
+    where i.user_id = ${userId} and i.kind in ('message', 'note')
+    order by i.id
   `;
 }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { useFreshSignIn } from '#client/account/freshSignInState.ts';
+import { useGoOn } from '#client/account/wanted.ts';
 import { call } from '#client/api/call.ts';
 import { Row } from '#client/ui/layout.tsx';
 import { saveFile } from '#client/ui/saveFile.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import { useFreshSignIn } from './FreshSignIn.tsx';
-import { useGoOn } from './wanted.ts';
 
 const DOWNLOAD = 'download data';
 
