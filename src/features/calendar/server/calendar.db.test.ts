@@ -64,13 +64,13 @@ describe('with two tournaments at once', () => {
   let men: Season;
   let women: Season;
 
-  async function summariesOf(user: ApiUser): Promise<string[] | undefined> {
+  async function linesOf(user: ApiUser, key: 'SUMMARY' | 'URL;VALUE=URI'): Promise<string[]> {
     const { text } = await feed(pathOf(await user.call('readCalendar')));
-    return text
-      .replaceAll('\r\n ', '')
-      .match(/(?<=SUMMARY:).*/g)
-      ?.map((line) => line.trim());
+    const lines = text.replaceAll('\r\n ', '').split('\r\n');
+    return lines.filter((line) => line.startsWith(`${key}:`)).map((line) => line.slice(key.length + 1));
   }
+  const summariesOf = (user: ApiUser) => linesOf(user, 'SUMMARY');
+  const linksOf = (user: ApiUser) => linesOf(user, 'URL;VALUE=URI');
 
   beforeEach(async () => {
     const root = await t.buildUser({ username: 'root', isAdmin: true });
@@ -91,8 +91,14 @@ describe('with two tournaments at once', () => {
     expect(await summariesOf(bob)).toEqual(both.slice(1));
   });
 
+  test('its links lead to the picks of their own tournament', async () => {
+    const picks = 'http://localhost:3000/picks?seasonId=';
+    expect(await linksOf(sam)).toEqual([`${picks}${men.id}`, `${picks}${women.id}`]);
+  });
+
   test('with one active season nothing names it', async () => {
     await t.sql((sql) => sql`update seasons set is_archived = true, is_active = false where id = ${men.id}`);
     expect(await summariesOf(sam)).toEqual([opening]);
+    expect(await linksOf(sam)).toEqual(['http://localhost:3000/picks']);
   });
 });

@@ -29,7 +29,7 @@ function calendarAddress({ config }: Services, token: string) {
 /** The same deadlines give the same text, so that ETags match. */
 function calendarText(deadlines: readonly Deadline[], publicUrl: string): string {
   const calendar = ical({ name: 'Unbusted', prodId: { company: 'Unbusted', product: 'Deadlines' } });
-  for (const { roundId, round, season, deadline } of deadlines) {
+  for (const { roundId, round, season, seasonId, isOneOfTwo, deadline } of deadlines) {
     calendar.createEvent({
       id: `round-${roundId}@${new URL(publicUrl).host}`,
       stamp: deadline,
@@ -37,7 +37,7 @@ function calendarText(deadlines: readonly Deadline[], publicUrl: string): string
       end: deadline,
       summary: `${round}: last moment to pick`,
       description: season,
-      url: `${publicUrl}/picks`,
+      url: `${publicUrl}/picks${isOneOfTwo ? `?seasonId=${seasonId}` : ''}`,
     });
   }
   return calendar.toString();

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { saidRound } from '#server/tournament/season/seasonsQueries.ts';
+import { isOneOfTwo, saidRound } from '#server/tournament/season/seasonsQueries.ts';
 
 /** Returns the stored token of the user's feed, or stores this one. */
 export async function getOrCreateToken(sql: Sql, userId: number, token: string): Promise<string> {
@@ -27,6 +27,9 @@ export interface Deadline {
   readonly roundId: number;
   readonly round: string;
   readonly season: string;
+  readonly seasonId: number;
+  /** whether two seasons are active, and this is of one of them */
+  readonly isOneOfTwo: boolean;
   readonly deadline: Date;
 }
 
@@ -51,7 +54,8 @@ export function listDeadlines(sql: Sql, userId: number): Promise<Deadline[]> {
       union
       select id from active where is_played or not exists (select from active where is_played)
     )
-    select r.id as round_id, ${saidRound(sql)} as round, s.name as season, r.deadline
+    select r.id as round_id, ${saidRound(sql)} as round, s.name as season,
+      s.id as season_id, ${isOneOfTwo(sql)} as is_one_of_two, r.deadline
     from shown
     join seasons s on s.id = shown.id and not s.is_archived
     join rounds r on r.season_id = s.id
