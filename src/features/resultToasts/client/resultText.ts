@@ -42,7 +42,7 @@ export interface Known {
   /** the teams that own entries have picked in a game */
   readonly picksOf: (game: Game) => readonly string[];
   readonly seasonOf: (groupId: number) => number | undefined;
-  /** how a season is said if the user plays in two; else it goes without saying */
+  /** how a season is said while two are active, unless it is the only one in which the user plays */
   readonly saidSeason: (seasonId: number) => string | undefined;
 }
 

@@ -75,8 +75,9 @@ function knownOf(queryClient: QueryClient): Known {
     },
     seasonOf: (groupId) => poolOf(groupId)?.seasonId,
     saidSeason: (seasonId) => {
-      const season = played.length > 1 ? played.find(({ id }) => id === seasonId) : undefined;
-      return season && saidSeason(season, seasons);
+      const season = seasons.find(({ id }) => id === seasonId);
+      const isOnlyOwn = played.length === 1 && played[0]?.id === seasonId;
+      return season && !isOnlyOwn ? saidSeason(season, seasons) : undefined;
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { entriesQuery, gamesQuery, picksQuery, standingsQuery } from '#client/api/queries.ts';
+import { entriesQuery, gamesQuery, picksQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
-import { aGame, aStanding } from '#client/testing/fixtures.ts';
+import { aGame, aSeason, aStanding } from '#client/testing/fixtures.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { watchResults } from './watchResults.ts';
 
@@ -69,6 +69,19 @@ test('a message knows the own picks of the season that are loaded', () => {
   setWinners('Home 1', null);
   vi.advanceTimersByTime(1_000);
   expect(messages).toEqual(['Home 1 beat Baylor: You picked Baylor']);
+});
+
+test('who plays in one of two tournaments hears the name of the other one alone', () => {
+  const women = aSeason({ id: 2, league: 'women', name: 'Women’s March Madness' });
+  queryClient.setQueryData(seasonsQuery().queryKey, [aSeason(), women]);
+  const ofWomen = aGame({ id: 9, seasonId: 2 });
+  queryClient.setQueryData(gamesQuery(2).queryKey, [ofWomen]);
+  setWinners('Home 1', null);
+  vi.advanceTimersByTime(1_000);
+  queryClient.setQueryData(standingsQuery(2).queryKey, []);
+  queryClient.setQueryData(gamesQuery(2).queryKey, [{ ...ofWomen, winner: 'Duke' }]);
+  vi.advanceTimersByTime(1_000);
+  expect(messages).toEqual(['Home 1 beat Baylor', 'Duke beat Baylor: Women’s March Madness']);
 });
 
 test('a burst of results is one message', () => {
