@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { reportsQuery } from '#client/api/moderationQueries.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
+import { useChosenSeason } from '#client/seasons/choice/seasonChoice.ts';
 import { useShownSeason } from '#client/seasons/choice/shownSeason.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
@@ -40,8 +41,11 @@ export function AdminScreen() {
   const navigate = route.useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const { data: reports = [] } = useQuery(reportsQuery());
+  const chosen = useChosenSeason();
   const opened = useShownSeason();
-  const season = seasons.find(({ id }) => id === seasonId) ?? opened;
+  // who runs both tournaments may play in one
+  const run = seasons.find(({ id, isActive }) => isActive && id === chosen) ?? opened;
+  const season = seasons.find(({ id }) => id === seasonId) ?? run;
   const shown = tab ?? (season ? 'games' : 'seasons');
   const Panel = PANELS[shown];
   return (

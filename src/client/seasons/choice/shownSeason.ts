@@ -59,12 +59,18 @@ export function findAgain(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: OPENING_KEY });
 }
 
-function shownSeason(
+/**
+ * Returns the season of screens whose address names none. Who plays in one tournament has no switch to come back by, and would
+ * take the other one for the own: a choice counts for the others alone.
+ */
+export function shownSeason(
   seasons: readonly Season[],
   played: readonly Season[],
   chosen: number | undefined,
   found: number | undefined,
 ): Season | undefined {
   const byId = (id: number | undefined) => seasons.find((season) => season.isActive && season.id === id);
+  const [only, ...others] = played;
+  if (only && others.length === 0) return only;
   return byId(chosen) ?? byId(found) ?? defaultSeason(played.length > 0 ? played : seasons);
 }
