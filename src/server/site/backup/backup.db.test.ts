@@ -68,7 +68,10 @@ async function readByAll({ app }: Pick<TestApp, 'app'>) {
 
 const readAbout = (app: TestApp['app']) => new Caller(app).call('readAbout');
 
-test('a restored site answers every GET with the same bytes: on the same database, on the other, and back', async () => {
+// every GET of nine callers, five times
+test('a restored site answers every GET with the same bytes: on the same database, on the other, and back', {
+  timeout: 180_000,
+}, async () => {
   const original = await readByAll(t);
   // the running app has cached that there is nothing
   expect(await readByAll(target)).not.toEqual(original);
