@@ -3,7 +3,7 @@ import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import { MAX_EMAIL_LENGTH, MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { cleanName, cleanText, MAX_NAME_LENGTH, nameError, textError } from '#domain/names/names.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
-import { validationMessage } from './messages.ts';
+import { validationMessage } from './errors.ts';
 
 // zod's default messages are for programmers
 z.config({ customError: validationMessage });

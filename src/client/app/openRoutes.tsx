@@ -209,7 +209,7 @@ const howItWorks = createRoute({
   errorComponent: PlainError,
 });
 
-const RoomScreen = lazyComponent(() => import('#client/room/RoomScreen.tsx'), pages.screen.screen);
+const RoomScreen = lazyComponent(() => import('#client/bigScreen/RoomScreen.tsx'), pages.screen.screen);
 
 const screen = createRoute({
   getParentRoute: () => root,

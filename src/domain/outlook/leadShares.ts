@@ -1,5 +1,5 @@
 import { at } from '#domain/at.ts';
-import { chanceBySeed } from '#domain/odds/seedOdds.ts';
+import { chanceBySeed } from '#domain/scoring/seedOdds.ts';
 import type { Side } from '#domain/sides.ts';
 import { visitOutcomes } from './everyOutcome.ts';
 import { leaderFinder } from './leaders.ts';

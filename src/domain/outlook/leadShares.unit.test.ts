@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chanceBySeed } from '#domain/odds/seedOdds.ts';
+import { chanceBySeed } from '#domain/scoring/seedOdds.ts';
 import { type SmallPool, shareOf, smallPools } from '#test/support/outlookPool.ts';
 import { chances, type LeadShares, MAX_EXACT_GAMES, type SeededGame } from './leadShares.ts';
 

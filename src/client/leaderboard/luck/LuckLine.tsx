@@ -2,8 +2,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { OddsOfMen } from '#client/seasons/season/OddsOfMen.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
-import type { LuckAndEdge } from '#domain/odds/luck.ts';
-import { luckAndEdgeText } from '#domain/odds/luckText.ts';
+import type { LuckAndEdge } from '#domain/luck/luck.ts';
+import { luckAndEdgeText } from '#domain/luck/luckText.ts';
 import { figureText } from './figureText.ts';
 import styles from './Luck.module.css';
 

@@ -1,9 +1,9 @@
 import type { PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { favorite } from '#domain/bracket/bracket.ts';
-import { computeLuck, type JudgedGame, type LuckAndEdge } from '#domain/odds/luck.ts';
-import { chanceBySeed } from '#domain/odds/seedOdds.ts';
+import { computeLuck, type JudgedGame, type LuckAndEdge } from '#domain/luck/luck.ts';
 import { pointsIfCorrect, type Scoring } from '#domain/scoring/scoring.ts';
+import { chanceBySeed } from '#domain/scoring/seedOdds.ts';
 import { type Absence, countsFor } from '#domain/scoring/whoCounts.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aGame, aGrid } from '#client/testing/fixtures.ts';
 import type { PickGrid } from '#contract/standings.ts';
-import { chanceBySeed } from '#domain/odds/seedOdds.ts';
+import { chanceBySeed } from '#domain/scoring/seedOdds.ts';
 import { entryLuck } from './entryLuck.ts';
 
 const scoring = { points: [1, 4], countsFrom: 1, upsetBonus: 0 };

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { at } from '#domain/at.ts';
 import { favorite } from '#domain/bracket/bracket.ts';
+import { chanceBySeed } from '#domain/scoring/seedOdds.ts';
 import type { Side } from '#domain/sides.ts';
 import { demoTournament, NO_TOURNAMENTS, readTournaments } from '#test/support/tournaments.ts';
 import { computeLuck, type JudgedGame } from './luck.ts';
-import { chanceBySeed } from './seedOdds.ts';
 
 /** A game whose winner is still to be chosen. */
 type Undecided = Omit<JudgedGame, 'winner'>;
