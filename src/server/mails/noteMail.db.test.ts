@@ -14,7 +14,7 @@ let post: Post;
 
 beforeEach(async () => {
   await t.database.reset();
-  const season = await t.buildSeason();
+  const season = await t.buildSeason({ name: 'March 2026' });
   boss = await t.buildUser({ username: 'boss' });
   sam = await t.buildUser({ username: 'sam' });
   noor = await t.buildUser({ username: 'noor' });
@@ -41,6 +41,18 @@ test('a note goes once to each member who wants it, but for who wrote it', async
   expect(text).toContain(`/groups/${pool.id}/feed`);
   expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(await noor.call('readNoteMails')).toEqual({ wanted: false });
+});
+
+test('of two own pools of one name the note says the season', async () => {
+  const women = await t.buildSeason({ league: 'women', name: 'Women’s March Madness' });
+  const same = await t.buildPool(boss, women, 'The Office');
+  await t.buildMember(same, noor);
+  await pin('Dinner');
+  const named = (await post.deliver()).map(({ to, mail }) => [to.join(), /to everybody in "(.*)"/.exec(mail)?.[1]]);
+  expect(named.toSorted()).toEqual([
+    ['noor@example.org', 'The Office · March 2026'],
+    ['sam@example.org', 'The Office'],
+  ]);
 });
 
 test('the link in a note stops the mails of notes alone', async () => {

@@ -2,6 +2,7 @@ import { subscriptionsFor } from '#server/accounts/push/pushSubscriptionQueries.
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isDue, missesPick } from '#server/mails/reminders/reminderQueries.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
+import { saidPool } from '#server/pools/pool/poolQueries.ts';
 import { isAutopilotAllowed } from '#server/pools/seals/autopilotQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 
@@ -97,7 +98,7 @@ export async function findPushedItem(
   { userId, groupId, itemId }: { userId: number; groupId: number; itemId: number },
 ): Promise<PushedItem | undefined> {
   const [row] = await sql<PushedItem[]>`
-    select g.name as pool, i.text, author.username as author
+    select ${saidPool(sql, userId)} as pool, i.text, author.username as author
     from pool_feed_items i
     join groups g on g.id = i.group_id
     left join users author on author.id = i.user_id and not author.is_hidden
@@ -118,7 +119,7 @@ export interface PushedMove {
 /** Returns how a correction moved own entries; none while a round that its totals contain is open again. */
 export function listOwnMoves(sql: Sql, userId: number, correctionId: number): Promise<PushedMove[]> {
   return sql<PushedMove[]>`
-    select g.id as group_id, g.name as pool, e.name as entry, m.rank_after as rank
+    select g.id as group_id, ${saidPool(sql, userId)} as pool, e.name as entry, m.rank_after as rank
     from moved_entries m
     join corrections c on c.id = m.correction_id
     join entries e on e.id = m.entry_id and e.user_id = ${userId}

@@ -372,6 +372,23 @@ describe('pushes', () => {
     expect(service.pushed[0]?.payload.notification.body).toContain('ada 01 is 1st in The Annex now');
   });
 
+  test('of two own pools of one name a note and a correction say the season', async () => {
+    const women = await t.buildSeason({ league: 'women', year: season.year, name: 'Women’s March Madness' });
+    const same = await t.buildPool(boss, women, pool.name);
+    const eve = await t.buildUser({ username: 'eve' });
+    await t.buildMember(pool, eve);
+    await t.buildMember(same, ada);
+    await subscribe(ada);
+    await subscribe(eve);
+    await boss.call('pinNote', { params: { id: pool.id }, body: { text: 'Pizza at eight', isMailed: false } });
+    await workerOf().sendDue();
+    const titles = service.pushed.map(({ path, payload }) => [path, payload.notification.title]);
+    expect(titles.sort()).toEqual([
+      ['/push/ada', `boss in The Water Cooler · ${season.name}`],
+      ['/push/eve', 'boss in The Water Cooler'],
+    ]);
+  });
+
   test('messages and notes are shown with writer and pool, those of hidden players and deleted ones not', async () => {
     const eve = await t.buildUser({ username: 'eve' });
     await t.buildMember(pool, eve);

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { saidPool } from '#server/pools/pool/poolQueries.ts';
 
 /** Queues a note for each active member whom its mail reaches, but for who wrote it. */
 export async function queueNoteMails(tx: Tx, groupId: number, noteId: number): Promise<void> {
@@ -26,7 +27,7 @@ export interface MailedNote {
 /** Returns a note for its mail; undefined once it is deleted, or the user has left or has no address any more. */
 export async function findMailedNote(sql: Sql, noteId: number, userId: number): Promise<MailedNote | undefined> {
   const [row] = await sql<MailedNote[]>`
-    select g.id as group_id, g.name as pool, i.text, u.username, u.email, author.username as author
+    select g.id as group_id, ${saidPool(sql, userId)} as pool, i.text, u.username, u.email, author.username as author
     from pool_feed_items i
     join groups g on g.id = i.group_id
     join users u on u.id = ${userId} and u.email is not null

@@ -3,6 +3,7 @@ import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { isOneOfTwo, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
 
 export interface PoolRow extends DeclaredSettings {
   readonly id: number;
@@ -72,20 +73,30 @@ export async function findPoolOfScreen(sql: Sql, tokenHash: string): Promise<Poo
   return row;
 }
 
+/** SQL for the ids of the pools that a user runs or is a member of. */
+const ownPoolIds = (sql: Sql, userId: number) => sql`(
+  select id from groups where admin_id = ${userId}
+  union
+  select group_id from group_admins where user_id = ${userId}
+  union
+  select group_id from active_memberships where user_id = ${userId}
+)`;
+
 export function listPools(sql: Sql, userId: number): Promise<PoolRow[]> {
   return sql<PoolRow[]>`
-    select ${poolOf(sql)}
-    from groups g
-    where g.id in (
-      select id from groups where admin_id = ${userId}
-      union
-      select group_id from group_admins where user_id = ${userId}
-      union
-      select group_id from active_memberships where user_id = ${userId}
-    )
-    order by g.id
+    select ${poolOf(sql)} from groups g where g.id in ${ownPoolIds(sql, userId)} order by g.id
   `;
 }
+
+/** SQL for the name of pool `g`, followed by its season's while an own one of the other active season has the same. */
+export const saidPool = (sql: Sql, userId: number) => sql`(
+  select g.name || case when ${isOneOfTwo(sql)} and exists (
+    select from groups same
+    join seasons of on of.id = same.season_id and of.is_active and of.id <> s.id
+    where same.name = g.name and same.id in ${ownPoolIds(sql, userId)}
+  ) then ' · ' || ${saidSeason(sql)} else '' end
+  from seasons s where s.id = g.season_id
+)`;
 
 export function listPoolsOfSeason(sql: Sql, seasonId: number): Promise<PoolRow[]> {
   return sql<PoolRow[]>`
