@@ -25,15 +25,20 @@ interface Props {
   readonly said: string | undefined;
   /** the user's entries of the season */
   readonly entries: readonly Entry[];
+  readonly onJoin: () => void;
 }
 
-export function OfferCard({ offer, season, said, entries }: Props) {
+export function OfferCard({ offer, season, said, entries, onJoin }: Props) {
   const titleId = useId();
   const [chosen, setChosen] = useState<string>();
   const [isDeclining, setIsDeclining] = useState(false);
   const entry = entries.find(({ id }) => String(id) === chosen) ?? entries[0];
   const joining = useOfferedPool(offer, season);
   const facts = offerFacts(offer);
+  const join = () => {
+    onJoin();
+    joining.join(entry);
+  };
   return (
     <Card as="article" gap={3} className={styles.offer} aria-labelledby={titleId}>
       <Stack gap={1}>
@@ -59,7 +64,7 @@ export function OfferCard({ offer, season, said, entries }: Props) {
         />
       )}
       <Row gap={2} wrap>
-        <Button aria-label={`Join ${offer.name}`} loading={joining.isPending} onClick={() => joining.join(entry)}>
+        <Button aria-label={`Join ${offer.name}`} loading={joining.isPending} onClick={join}>
           Join
         </Button>
         {!offer.isSitePool && (

@@ -1,5 +1,6 @@
 import { useQueries, useSuspenseQueries } from '@tanstack/react-query';
 import { entriesQuery, offersQuery, seasonsQuery } from '#client/api/queries.ts';
+import { chooseSeason } from '#client/seasons/choice/seasonChoice.ts';
 import { activeSeasons, saidSeason } from '#client/seasons/season/season.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import type { Season } from '#contract/schemas.ts';
@@ -28,7 +29,15 @@ export function Offers({ season }: { readonly season: Season }) {
   return (
     <Stack as="section" gap={3} aria-label="Pools to join">
       {offers.map(({ offer, of, own }) => (
-        <OfferCard key={offer.id} offer={offer} season={of} said={saidSeason(of, seasons)} entries={own} />
+        <OfferCard
+          key={offer.id}
+          offer={offer}
+          season={of}
+          said={saidSeason(of, seasons)}
+          entries={own}
+          // who plays in both from then on stays with the season on the screen
+          onJoin={() => chooseSeason(season.id)}
+        />
       ))}
     </Stack>
   );
