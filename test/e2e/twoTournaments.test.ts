@@ -152,6 +152,17 @@ test('a player of both at a desk, by the keyboard', { tags: 'slow' }, async () =
   await goTo(person, 'Picks Grid');
   await tournaments(person).waitFor();
   await person.checkScreen('two-grid');
+
+  // as on Home the switch is no step: Back leads to the screen before
+  await turnTo(person, 'Men');
+  await page.waitForURL(`/groups/${men.pool.id}/pick-grid`);
+  await page.goBack();
+  await page.waitForURL('/leaderboard');
+  await goTo(person, 'Bracket');
+  await turnTo(person, 'Women');
+  await seesRound(person, women);
+  await page.goBack();
+  await page.waitForURL('/leaderboard');
 });
 
 test('who plays in one has no switch, and who plays in none has it on Home', { tags: 'slow' }, async () => {

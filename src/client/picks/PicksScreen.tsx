@@ -113,7 +113,7 @@ function PoolPicks({ poolId }: { readonly poolId: number }) {
           <SeasonSwitch
             seasons={switched}
             shownId={season.id}
-            onChoose={({ id }) => void navigate({ to: '/picks', search: { seasonId: id } })}
+            onChoose={({ id }) => void navigate({ to: '/picks', search: { seasonId: id }, replace: true })}
           />
         )}
       </Heading>

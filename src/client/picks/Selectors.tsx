@@ -43,7 +43,7 @@ export function EntrySelectors({ seasons, season, own, entry }: SelectorsProps) 
       <SeasonChoice
         seasons={seasons}
         shown={season}
-        onChoose={({ id }) => void navigate({ to: '.', search: { seasonId: id } })}
+        onChoose={({ id }, replace) => void navigate({ to: '.', search: { seasonId: id }, replace })}
       />
     </>
   );

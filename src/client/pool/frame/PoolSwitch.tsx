@@ -26,7 +26,7 @@ export function PoolSwitch({ pool, page }: Props) {
       shownId={pool.seasonId}
       onChoose={(season) => {
         const other = season.id === pool.seasonId ? undefined : lastSeen(poolsIn(season.id));
-        if (other) void navigate({ to: page.ofPool, params: { id: other.id } });
+        if (other) void navigate({ to: page.ofPool, params: { id: other.id }, replace: true });
       }}
     />
   );

@@ -6,7 +6,8 @@ import { useSwitch } from './shownSeason.ts';
 interface Props {
   readonly seasons: readonly Season[];
   readonly shown: Season;
-  readonly onChoose: (season: Season) => void;
+  /** the switch leaves no step behind: Back would lead to an address that names no season, and show the same again */
+  readonly onChoose: (season: Season, replace: boolean) => void;
 }
 
 /** The choice of a season: next to the switch it has past ones alone. Of a single season there is nothing to choose. */
@@ -14,7 +15,9 @@ export function SeasonChoice({ seasons, shown, onChoose }: Props) {
   const switched = useSwitch();
   return (
     <>
-      {switched.length > 0 && <SeasonSwitch seasons={switched} shownId={shown.id} onChoose={onChoose} />}
+      {switched.length > 0 && (
+        <SeasonSwitch seasons={switched} shownId={shown.id} onChoose={(season) => onChoose(season, true)} />
+      )}
       <FurtherSeasons seasons={seasons} shown={shown} switched={switched} onChoose={onChoose} />
     </>
   );
@@ -30,5 +33,5 @@ export function FurtherSeasons({ seasons, shown, switched, onChoose }: FurtherPr
   const value = further.find(({ id }) => id === shown.id);
   const isAlone = further.length === 1 && value !== undefined && switched.length === 0;
   if (further.length === 0 || isAlone) return null;
-  return <SeasonSelect seasons={further} value={value} onChange={onChoose} />;
+  return <SeasonSelect seasons={further} value={value} onChange={(season) => onChoose(season, false)} />;
 }

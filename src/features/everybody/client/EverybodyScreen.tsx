@@ -36,7 +36,7 @@ export function EverybodyScreen() {
           <SeasonChoice
             seasons={seasons}
             shown={season}
-            onChoose={({ id }) => void navigate({ to: '.', search: { seasonId: id } })}
+            onChoose={({ id }, replace) => void navigate({ to: '.', search: { seasonId: id }, replace })}
           />
         )}
       </PageHeading>
