@@ -21,6 +21,8 @@ export function copyWithout(names: readonly string[], folder: string): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(ROOT, path), join(folder, path), { force: true });
   }
+  // documents name it, also where it is empty
+  mkdirSync(join(folder, 'src/features'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const rewrite = (pattern: string, change: (text: string, name: string) => string) => {
     for (const path of globSync(pattern, { cwd: folder })) {
