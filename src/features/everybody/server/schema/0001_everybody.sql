@@ -27,7 +27,7 @@ create trigger everybody_answers_notify_update after update on everybody_answers
   when ((old.entries, old.histogram, old.games) is distinct from (new.entries, new.histogram, new.games))
   execute function everybody_answers_notify();
 
--- Deleted entries of seasons in which a round was locked, until the figures are without them.
+-- Deleted entries, until the figures are without them; also before the first lock, which may come before a deletion ends.
 create table everybody_gone (
   entry_id  integer primary key,
   season_id integer not null references seasons on delete cascade
@@ -36,9 +36,7 @@ create index everybody_gone_of_season on everybody_gone (season_id);
 
 create function everybody_note_gone() returns trigger language plpgsql as $$
 begin
-  insert into everybody_gone
-  select id, season_id from gone where exists (select from rounds r where r.season_id = gone.season_id and r.locks > 0)
-  on conflict do nothing;
+  insert into everybody_gone select id, season_id from gone on conflict do nothing;
   return null;
 end $$;
 
