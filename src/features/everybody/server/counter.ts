@@ -162,7 +162,7 @@ export class Counter {
     // towards the wanted length
     const factor = Math.min(2, Math.max(0.25, this.#pace.pageMs / Math.max(ms, 0.1)));
     this.#entriesAPage = Math.min(MAX_PAGE, Math.max(MIN_PAGE, Math.floor(this.#entriesAPage * factor)));
-    if (this.#pace.pauses > 0) await delay(ms * this.#pace.pauses);
+    await this.#pause(ms);
   }
 
   /** A page ends where many entries of other seasons lie between: their picks would be read in vain. */
@@ -174,20 +174,25 @@ export class Counter {
   }
 
   async #listEntries(seasonId: number): Promise<Int32Array> {
-    let ids = new Int32Array(await queries.countEntries(this.#sql, seasonId));
+    let ids = new Int32Array(0);
     for (let size = 0, after = 0; ; ) {
+      const begun = performance.now();
       const page = await queries.listEntryIds(this.#sql, seasonId, after, this.#pace.idsAPage);
-      const last = page.at(-1);
-      if (last === undefined) return ids.subarray(0, size);
-      if (size + page.length > ids.length) {
-        const longer = new Int32Array(ids.length + this.#pace.idsAPage);
+      if (page.last === null) return ids.subarray(0, size);
+      if (size + page.ids.length > ids.length) {
+        const longer = new Int32Array(size + (size >> 3) + this.#pace.idsAPage);
         longer.set(ids);
         ids = longer;
       }
-      ids.set(page, size);
-      size += page.length;
-      after = last;
+      ids.set(page.ids, size);
+      size += page.ids.length;
+      after = page.last;
+      await this.#pause(performance.now() - begun);
     }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (this.#pace.pauses > 0) await delay(ms * this.#pace.pauses);
   }
 }
 

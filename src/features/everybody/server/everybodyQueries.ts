@@ -38,11 +38,12 @@ interface LeftOutRow {
   readonly gone: number[];
 }
 
+/** An array, because a join may read all entries of the season, and this is asked every second. */
 export async function findLeftOut(sql: Sql, seasonId: number): Promise<LeftOutRow> {
   const [row] = await sql<[LeftOutRow]>`
     select array(
-      select e.id from users u join entries e on e.user_id = u.id
-      where u.is_hidden and e.season_id = ${seasonId} order by e.id
+      select id from entries
+      where season_id = ${seasonId} and user_id = any(array(select id from users where is_hidden)) order by id
     ) as hidden, array(select entry_id from everybody_gone where season_id = ${seasonId}) as gone
   `;
   return row;
@@ -52,17 +53,21 @@ export async function forgetGone(sql: Sql, entryIds: readonly number[]): Promise
   await sql`delete from everybody_gone where entry_id = any(${[...entryIds]})`;
 }
 
-export async function countEntries(sql: Sql, seasonId: number): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`select count(*)::int from entries where season_id = ${seasonId}`;
-  return row.count;
-}
-
-/** Returns the ids of the season’s next entries. */
-export async function listEntryIds(sql: Sql, seasonId: number, after: number, limit: number): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
-    select id from entries where season_id = ${seasonId} and id > ${after} order by id limit ${limit}
+/**
+ * Returns which of the next entries of all seasons are of this one, and the last of them; null if there are none. By the primary key:
+ * with an index of seasons each page may read all of its entries.
+ */
+export async function listEntryIds(
+  sql: Sql,
+  seasonId: number,
+  after: number,
+  limit: number,
+): Promise<{ ids: number[]; last: number | null }> {
+  const [row] = await sql<[{ ids: number[]; last: number | null }]>`
+    select coalesce(array_agg(id order by id) filter (where season_id = ${seasonId}), '{}') as ids, max(id) as last
+    from (select id, season_id from entries where id > ${after} order by id limit ${limit}) page
   `;
-  return rows.map(({ id }) => id);
+  return row;
 }
 
 export interface PicksPage {
