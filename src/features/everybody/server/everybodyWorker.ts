@@ -60,7 +60,7 @@ async function nextLook(): Promise<void> {
 /** Counts until a statement fails. */
 async function count(sql: Sql, pace: Pace): Promise<never> {
   const counter = new Counter(sql, pace);
-  const unfinished = new Set<number>();
+  let unfinished = new Set<number>();
   isAllDue = true;
   for (let looks = 0; ; looks += 1) {
     const seasons = await listCountedSeasons(sql);
@@ -69,11 +69,13 @@ async function count(sql: Sql, pace: Pace): Promise<never> {
     isAllDue = false;
     const named = new Set(due);
     due.clear();
+    // anew each time: a season that is deleted meanwhile is never finished
+    const goesOn = unfinished;
+    unfinished = new Set();
     for (const { id, isActive } of seasons) {
-      if (!(looksAtAll || isActive || named.has(id) || unfinished.has(id))) continue;
+      if (!(looksAtAll || isActive || named.has(id) || goesOn.has(id))) continue;
       const isDone = await counter.follow(id, isActive, () => due.size > 0);
-      if (isDone) unfinished.delete(id);
-      else unfinished.add(id);
+      if (!isDone) unfinished.add(id);
     }
     say({ kind: 'looked' });
     if (due.size === 0 && unfinished.size === 0) await nextLook();

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { at } from '#domain/at.ts';
-import { Counter } from '#features/everybody/server/counter.ts';
+import { Counter, EMBEDDED } from '#features/everybody/server/counter.ts';
 import { createSql } from '#server/infrastructure/db/sql.ts';
 import { testApp } from '#test/support/app.ts';
 import { bruteForce, buildCrowd, lock, readStored } from './crowd.ts';
@@ -15,7 +15,7 @@ const sql = createSql(async ({ text, values }) => {
 
 test('a player whose deletion ends after the first lock is counted no more', async () => {
   const { season, rounds } = await buildCrowd(t, { people: 12, entries: 3, games: 2 });
-  const counter = new Counter(sql, { pageMs: 5, pauses: 0 });
+  const counter = new Counter(sql, EMBEDDED);
   const deleted = Promise.withResolvers<void>();
   const counted = Promise.withResolvers<void>();
   const deletion = t.database.transact(async (tx) => {
