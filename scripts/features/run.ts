@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FEATURES } from '#app/features.ts';
@@ -18,7 +18,7 @@ if (command === undefined) {
   writeFileSync(ARCHITECTURE, readFileSync(ARCHITECTURE, 'utf8').replace(TABLE, `${featureTable()}\n`));
 } else if (command === 'without' && args.length > 0 && args.every((name) => name === 'all' || FEATURES[name])) {
   const names = args.includes('all') ? Object.keys(FEATURES) : withDependents(args);
-  const folder = join(tmpdir(), `unbusted-without-${args.join('-')}`);
+  const folder = mkdtempSync(join(tmpdir(), `unbusted-without-${args.join('-')}-`));
   const trouble = troubleWithout(names, folder, ['--project', 'unit*']);
   console.log(trouble || `Types and unit tests pass without ${names.join(', ')}: ${folder}`);
   process.exitCode = trouble ? 1 : 0;
