@@ -23,6 +23,7 @@ const SILENCE_MS = 8 * SECOND;
 const due = new Set<number>();
 let isAllDue = true;
 let wake = () => {};
+let lastId = 0;
 const answers = new Map<number, PromiseWithResolvers<readonly object[]>>();
 
 main.on('message', (message: FromMain) => {
@@ -37,7 +38,8 @@ const say = (message: ToMain) => main.postMessage(message);
 
 /** Runs a statement in the main thread, which has the embedded database. */
 const sendToMain: Send = async ({ text, values }) => {
-  const id = answers.size === 0 ? 1 : Math.max(...answers.keys()) + 1;
+  lastId += 1;
+  const id = lastId;
   const answer = Promise.withResolvers<readonly object[]>();
   answers.set(id, answer);
   say({ kind: 'statement', id, text, values });
