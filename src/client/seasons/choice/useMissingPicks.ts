@@ -9,6 +9,7 @@ import {
   seasonsQuery,
 } from '#client/api/queries.ts';
 import { useGuesses } from '#client/seasons/rounds/useGuesses.ts';
+import { playedSeasons } from '#client/seasons/season/season.ts';
 import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import type { Entry, Membership, Pool, Season } from '#contract/schemas.ts';
 import { missingIn, missingOfAll, openRound, type SeasonMissing } from './seasonMissing.ts';
@@ -30,7 +31,7 @@ export interface MissingPicks extends Pick<SeasonMissing, 'count' | 'auto' | 'en
 export function useMissingPicks(): MissingPicks {
   const { data: seasons = NO_SEASONS } = useQuery(seasonsQuery());
   const { data: entries = NO_ENTRIES } = useQuery(entriesQuery());
-  const played = seasons.filter(({ id, isActive }) => isActive && entries.some(({ seasonId }) => seasonId === id));
+  const played = playedSeasons(seasons, entries, NO_POOLS);
   const own = entries.filter(({ seasonId }) => played.some(({ id }) => id === seasonId));
   const rounds = useQueries({ queries: played.map(({ id }) => ({ ...roundsQuery(id), ...UNPOLLED })) });
   const games = useQueries({ queries: played.map(({ id }) => ({ ...gamesQuery(id), ...UNPOLLED })) });
