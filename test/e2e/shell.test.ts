@@ -107,6 +107,17 @@ test('on a phone the bar has the grid in place of the bracket once a round is pa
   expect(await bar.getByRole('link', { name: 'Bracket' }).count()).toBe(0);
 });
 
+test('on a phone who runs a pool without an entry has the grid, too, once a round is past', {
+  tags: 'slow',
+}, async () => {
+  const pia = await t.buildUser({ username: 'pia' });
+  await t.buildPool(pia, season);
+  const [round = expect.fail()] = await ada.call('listRounds', { params: { seasonId: season.id } });
+  await t.moveDeadline(round, -1);
+  const { page } = await site.open('/', PHONE, pia);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Grid' }).waitFor();
+});
+
 test('on a phone every section has its way: a tab, or the account menu', { tags: 'slow' }, async () => {
   const person = await site.open('/', PHONE, ada);
   const { page } = person;

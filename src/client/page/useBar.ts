@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { entriesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { entriesQuery, poolsQuery, roundsQuery } from '#client/api/queries.ts';
 import { useTalkedPool } from '#client/pool/feed/useTalkedPool.ts';
+import { usePlayedSeasons } from '#client/seasons/choice/shownSeason.ts';
 import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 
 /** What a phone's bar has no room or no use for: the account menu has it. */
@@ -19,9 +20,9 @@ export function useLeftOut(): LeftOut {
 
 /** True until it is known. */
 function useHasPastRound(): boolean {
-  const { data: seasons = [] } = useQuery(seasonsQuery());
   const { data: entries } = useQuery(entriesQuery());
-  const played = seasons.filter(({ id, isActive }) => isActive && entries?.some(({ seasonId }) => seasonId === id));
+  const { data: pools } = useQuery(poolsQuery());
+  const played = usePlayedSeasons();
   const answers = useQueries({
     // the screens poll; here events suffice
     queries: played.map(({ id }) => ({
@@ -31,6 +32,6 @@ function useHasPastRound(): boolean {
     })),
   });
   const rounds = answers.flatMap(({ data }) => data ?? []);
-  const isKnown = entries !== undefined && answers.every(({ data }) => data !== undefined);
+  const isKnown = entries !== undefined && pools !== undefined && answers.every(({ data }) => data !== undefined);
   return usePastRounds(rounds).size > 0 || !isKnown;
 }
