@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { calendarHandlers } from '#features/calendar/server/calendarHandlers.ts';
+import { aboutEverybody } from '#features/everybody/server/aboutEverybody.ts';
 import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { invitePictureHandlers } from '#features/invitePictures/server/invitePictureHandlers.ts';
@@ -16,6 +17,11 @@ export const featureHandlers = {
   ...invitePictureHandlers,
   ...ownDataHandlers,
 };
+
+/** What features tell a browser of the site. */
+export const aboutFeatures = {
+  ...aboutEverybody,
+} as const;
 
 type AskApi = (request: Request) => Response | Promise<Response>;
 

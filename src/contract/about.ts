@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { featureAbout } from '#app/about.ts';
 import { REGISTRATION } from '#domain/accounts/signIn.ts';
 import { MESSAGES } from '#domain/pools/messages.ts';
 
@@ -33,7 +34,6 @@ export const About = z.strictObject({
   publicUrl: z.string(),
   /** `off`: nobody writes messages in any pool */
   messages: z.enum(MESSAGES),
-  /** there only if nobody is told how all entries of the site do */
-  everybody: z.literal('off').optional(),
+  ...featureAbout,
 });
 export type About = z.output<typeof About>;

@@ -29,7 +29,6 @@ export {
   bodyKibOf,
   type Call,
   type CallLimit,
-  type Feature,
   type Method,
   type Policy,
   type Resource,

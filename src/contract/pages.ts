@@ -1,6 +1,6 @@
 import { featurePages } from '#app/pages.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
-import type { CallName, Feature } from './calls.ts';
+import type { CallName } from './calls.ts';
 
 export interface Page {
   /** `{id}`, `{code}` and `{token}` are parameters */
@@ -13,8 +13,8 @@ export interface Page {
   readonly isWelcome?: boolean;
   /** calls by the page's id, which the browser makes while the scripts load */
   readonly preload?: readonly CallName[];
-  /** what a site may have switched off: the page is the 404 page there */
-  readonly feature?: Feature;
+  /** the setting of the site that may switch it off: it is the 404 page then */
+  readonly setting?: string;
 }
 
 /** Every page of the site. Router, server and build derive from this table; any other path is the 404 page. */

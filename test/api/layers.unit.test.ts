@@ -62,7 +62,7 @@ test('only the lists of src/app name a feature, and features those that src/app/
 
 test('the lists of features are read where the product is put together, and in tests', () => {
   const ends =
-    /^(src\/contract\/(calls|pages)\.ts|src\/(server|client)\/app\/|src\/app\/|build\/.*\.test\.ts$|test\/|scripts\/features\/)/;
+    /^(src\/contract\/(about|calls|pages)\.ts|src\/server\/infrastructure\/config\/(config|env)\.ts|src\/(server|client)\/app\/|src\/app\/|build\/.*\.test\.ts$|test\/|scripts\/features\/)/;
   const readers = programs.filter((path) => !path.includes('.test.') && readText(path).includes("'#app/"));
   expect(readers.filter((path) => !ends.test(path))).toEqual([]);
 });

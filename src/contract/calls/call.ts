@@ -102,9 +102,6 @@ export type CallLimit =
   | 'feedChecks'
   | 'reactions';
 
-/** What a site may have switched off: the calls of it are 404 there, and in no document. */
-export type Feature = 'passwords' | 'pushes' | 'everybody';
-
 /** Media types of responses other than JSON. */
 type Media =
   | 'text/html; charset=utf-8'
@@ -138,7 +135,8 @@ export type Call = Access &
     readonly csv?: true;
     /** response to dryRun=true, with 200; nothing is written */
     readonly dryRun?: z.ZodType;
-    readonly feature?: Feature;
+    /** the setting of the site that may switch it off: it is 404 then, and in no document */
+    readonly setting?: string;
     /** a refused request counts nothing */
     readonly limits?: readonly CallLimit[];
     /** the response says whether an invite code is right, so wrong codes are limited by network address */

@@ -5,7 +5,7 @@ export const pushCalls = table({
   readPush: {
     method: 'GET',
     path: '/api/user/push',
-    feature: 'pushes',
+    setting: 'push',
     policy: 'signedIn',
     summary: 'The key for a subscription of this browser, and which pushes you want',
     status: 200,
@@ -14,7 +14,7 @@ export const pushCalls = table({
   subscribe: {
     method: 'PUT',
     path: '/api/user/push',
-    feature: 'pushes',
+    setting: 'push',
     policy: 'signedIn',
     session: 'any',
     summary: 'Send pushes to this browser while its session lasts',
@@ -27,7 +27,7 @@ export const pushCalls = table({
   unsubscribePush: {
     method: 'DELETE',
     path: '/api/user/push',
-    feature: 'pushes',
+    setting: 'push',
     policy: 'signedIn',
     session: 'any',
     summary: 'Send no more pushes to this browser',
@@ -39,7 +39,7 @@ export const pushCalls = table({
   changePush: {
     method: 'PATCH',
     path: '/api/user/push',
-    feature: 'pushes',
+    setting: 'push',
     policy: 'signedIn',
     summary: 'Choose which pushes you want, on all of your browsers',
     body: PushKindsChange,

@@ -19,7 +19,7 @@ export const everybodyCalls = table({
     method: 'GET',
     path: '/api/seasons/{id}/everybody',
     policy: 'signedIn',
-    feature: 'everybody',
+    setting: 'everybody',
     summary: 'How all entries of a season do, by standard points, and what they picked in past rounds',
     params: z.object({ id: idParam('season') }),
     resource: { kind: 'season', by: 'id' },

@@ -1,4 +1,4 @@
 /** A row of `src/contract/pages.ts`. */
 export const everybodyPages = {
-  everybody: { path: '/everybody', access: 'signedIn', screen: 'EverybodyScreen', feature: 'everybody' },
+  everybody: { path: '/everybody', access: 'signedIn', screen: 'EverybodyScreen', setting: 'everybody' },
 } as const;

@@ -12,7 +12,9 @@ const t = await testApp();
 
 beforeEach(() => t.database.reset());
 
-const PASSWORDS = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).feature === 'passwords');
+const PASSWORDS = (Object.keys(calls) as CallName[]).filter(
+  (name) => (calls[name] as Call).setting === 'passwordLogin',
+);
 
 describe('PASSWORD_LOGIN', () => {
   // a process of its own would not start without another way to sign in

@@ -5,7 +5,7 @@ import type { User } from '#contract/schemas.ts';
 import { type Session, sessionOf } from '#server/accounts/session/session.ts';
 import { checkCaller } from '#server/accounts/signIn/checkCaller.ts';
 import { readAccessToken } from '#server/accounts/waysIn/accessTokens.ts';
-import { isSwitchedOn } from '#server/infrastructure/config/features.ts';
+import { isSwitchedOn } from '#server/infrastructure/config/isSwitchedOn.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { addressOf, isThroughUnknownProxy } from '#server/infrastructure/http/address.ts';

@@ -1,8 +1,11 @@
+import { aboutFeatures } from '#app/server.ts';
 import type { ResponseOf } from '#contract/calls.ts';
 import { passkeyHost } from '#server/accounts/waysIn/passkeys.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { applyEach } from '#server/infrastructure/applyEach.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/auditQueries.ts';
-import type { Switches } from '#server/infrastructure/config/features.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import { isSwitchedOn } from '#server/infrastructure/config/isSwitchedOn.ts';
 import { openProbe } from '#server/infrastructure/events/probe.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { isSilent } from '#server/infrastructure/silence/silence.ts';
@@ -18,18 +21,16 @@ interface Documentation {
   readonly page: EncodedBody<string>;
 }
 
-/** by what the site has */
-const documentations = new Map<string, Promise<Documentation>>();
+const documentations = new WeakMap<Config, Promise<Documentation>>();
 
-function documentationOf({ passwordLogin, push, everybody }: Switches): Promise<Documentation> {
-  const key = `${passwordLogin} ${push} ${everybody}`;
-  const known = documentations.get(key) ?? writeDocumentation({ passwordLogin, push, everybody });
-  documentations.set(key, known);
+function documentationOf(config: Config): Promise<Documentation> {
+  const known = documentations.get(config) ?? writeDocumentation(config);
+  documentations.set(config, known);
   return known;
 }
 
-async function writeDocumentation(switches: Switches): Promise<Documentation> {
-  const document = openApi(switches);
+async function writeDocumentation(config: Config): Promise<Documentation> {
+  const document = openApi((call) => isSwitchedOn(call, config));
   return {
     json: new EncodedBody(JSON.stringify(document), 'application/json'),
     page: new EncodedBody(await docsPage(document), 'text/html; charset=utf-8'),
@@ -56,7 +57,7 @@ export const siteHandlers = {
       },
       publicUrl: config.publicUrl,
       messages: config.messages,
-      ...(config.everybody === 'off' && { everybody: config.everybody }),
+      ...applyEach(aboutFeatures, config),
     };
   },
 

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
+import { featureConfig } from '#app/variables.ts';
 import type { Registration } from '#domain/accounts/signIn.ts';
 import type { FeedSourceName } from '#domain/feed/feed.ts';
 import type { Messages } from '#domain/pools/messages.ts';
+import { type Applied, applyEach } from '#server/infrastructure/applyEach.ts';
 import { parseDatabaseUrl } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { isSafeAddress } from './addresses.ts';
@@ -27,7 +29,7 @@ export interface OidcConfig {
   readonly autoRedirect: 'on' | 'off';
 }
 
-export interface Config {
+export interface Config extends Applied<typeof featureConfig> {
   /** 0: chosen by the system */
   readonly port: number;
   readonly host: string;
@@ -72,13 +74,9 @@ export interface Config {
   readonly registration: Registration;
   /** undefined: no single sign-on */
   readonly oidc: OidcConfig | undefined;
-  /** whether assistants can use the site */
-  readonly mcp: 'on' | 'off';
   readonly rateLimits: 'on' | 'off';
   /** `off`: nobody writes messages in any pool */
   readonly messages: Messages;
-  /** whether people are told how all entries of the site do */
-  readonly everybody: 'on' | 'off';
   /** how long requests are served after SIGTERM, with 503 at /readyz */
   readonly drainSeconds: number;
   readonly logLevel: 'error' | 'warn' | 'info';
@@ -131,15 +129,14 @@ export function readConfig(env: Environment): Config {
     passwordLogin: variables.PASSWORD_LOGIN,
     registration: variables.REGISTRATION,
     oidc: oidcConfig(variables, publicUrl),
-    mcp: variables.MCP,
     rateLimits: variables.RATE_LIMITS,
     messages: variables.MESSAGES,
-    everybody: variables.EVERYBODY,
     drainSeconds: variables.DRAIN_SECONDS,
     logLevel: variables.LOG_LEVEL,
     metricsPort: variables.METRICS_PORT,
     metricsHost: variables.METRICS_HOST,
     publicUrl,
+    ...applyEach(featureConfig, variables),
   };
 }
 

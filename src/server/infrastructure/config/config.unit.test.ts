@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type Call, calls } from '#contract/calls.ts';
+import { type Page, pages } from '#contract/pages.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { readConfig } from './config.ts';
 
@@ -153,6 +155,14 @@ describe('the environment', () => {
   ])('the variables %o are read', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
+});
+
+test('a call or a page is switched off by a setting that is on or off', () => {
+  const rows = [...Object.values<Call>(calls), ...Object.values<Page>(pages)];
+  const settings = new Set(rows.flatMap(({ setting }) => setting ?? []));
+  expect(settings).toContain('passwordLogin');
+  const known = new Map<string, unknown>(Object.entries(readConfig({})));
+  expect([...settings].filter((setting) => known.get(setting) !== 'on')).toEqual([]);
 });
 
 describe('a wrong variable', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { featureVariables } from '#app/variables.ts';
 import { email, name, newPassword } from '#contract/fields.ts';
 import { REGISTRATION } from '#domain/accounts/signIn.ts';
 import { FEED_SOURCES } from '#domain/feed/feed.ts';
@@ -68,7 +69,7 @@ export const Env = z.object({
   }),
   DATABASE_CONNECTIONS: wholeNumber(1, 999).default(10).register(docs, {
     description:
-      'How many connections a process opens to `DATABASE_URL`, plus one to listen and, unless `EVERYBODY` is off, one to count. While the old and the new version run side by side in an upgrade, there are twice as many.',
+      'How many connections a process opens to `DATABASE_URL`, plus at most two, to listen and to count. While the old and the new version run side by side in an upgrade, there are twice as many.',
     expects: 'a whole number from 1 to 999',
     needs: 'DATABASE_URL',
   }),
@@ -225,10 +226,6 @@ export const Env = z.object({
       'Who may create an account: everybody, those with the invite link of a pool that takes entries, or nobody but site admins: [accounts.md](accounts.md).',
     expects: 'open, invited or closed',
   }),
-  MCP: z.enum(['on', 'off']).default('on').register(docs, {
-    description: 'Whether assistants can use the site at `/mcp`, with an access token: [api.md](api.md#assistants).',
-    expects: 'on or off',
-  }),
   PUSH: z.enum(['on', 'off']).default('on').register(docs, {
     description: 'Whether users can switch on notifications of their browsers (Web Push).',
     expects: 'on or off',
@@ -264,10 +261,6 @@ export const Env = z.object({
       'Whether the members of a pool can write messages to each other, if its admins want them; with `off` nobody can on this site.',
     expects: 'on or off',
   }),
-  EVERYBODY: z.enum(['on', 'off']).default('on').register(docs, {
-    description: 'Whether players see how they do among all entries of this site.',
-    expects: 'on or off',
-  }),
   DRAIN_SECONDS: wholeNumber(0, 60).default(5).register(docs, {
     description:
       'How many seconds the app goes on serving after SIGTERM, with 503 at `/readyz`, so that a proxy stops sending requests before it stops; with 0 it stops at once.',
@@ -287,5 +280,6 @@ export const Env = z.object({
     expects: HOST_EXPECTS,
     needs: 'METRICS_PORT',
   }),
+  ...featureVariables,
 });
 export type Env = z.output<typeof Env>;

@@ -4,7 +4,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { calls } from '#contract/calls.ts';
 import { type Page, type PageName, pageId, pages, preloadOf, preloads } from '#contract/pages.ts';
-import { isSwitchedOn, type Switches } from '#server/infrastructure/config/features.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import { isSwitchedOn } from '#server/infrastructure/config/isSwitchedOn.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { type PageTags, routeOf, servePageTags } from './pageTags.ts';
 import { sendHttpError } from './sendError.ts';
@@ -21,7 +22,7 @@ const INVITATION = /^\/(auth\?redirect=(\/|%2F))?groups(\/|%2F)join(\/|%2F)/i;
  * Serves the built client from `directory`: a document for every page, and the files that it loads. Names of assets
  * contain a hash, so browsers may cache them forever.
  */
-export function servePages(app: Hono, directory: string, switches: Switches, tags: readonly PageTags[] = []): void {
+export function servePages(app: Hono, directory: string, config: Config, tags: readonly PageTags[] = []): void {
   if (!existsSync(join(directory, DOCUMENT))) {
     app.get('*', (http) => http.text('The pages are not built: `npm start` builds them.', 404));
     return;
@@ -35,7 +36,7 @@ export function servePages(app: Hono, directory: string, switches: Switches, tag
   const html = readFileSync(join(directory, DOCUMENT), 'utf8');
   for (const each of tags) servePageTags(app, html, each);
 
-  const isServed = (page: Page) => isSwitchedOn(page, switches);
+  const isServed = (page: Page) => isSwitchedOn(page, config);
   for (const name of (Object.keys(pages) as PageName[]).filter((each) => isServed(pages[each]))) {
     const { access, screen } = pages[name];
     const route = routeOf(name);

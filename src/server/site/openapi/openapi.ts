@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { bodyKibOf, type Call, calls, type Policy } from '#contract/calls.ts';
 import { ErrorBody } from '#contract/schemas.ts';
-import { isSwitchedOn, type Switches } from '#server/infrastructure/config/features.ts';
 import { jsonSchemas, type Schema } from './schemas.ts';
 
 export interface Parameter {
@@ -89,9 +88,9 @@ may or may not have been executed, and saving the same picks again is harmless. 
 x-server-time, which is in milliseconds since 1970.`;
 
 /** Returns the calls that a site has as an OpenAPI document, from the schemas that validate requests. */
-export function openApi(switches: Switches = { passwordLogin: 'on', push: 'on', everybody: 'on' }): OpenApi {
+export function openApi(has: (call: Call) => boolean = () => true): OpenApi {
   const all: Readonly<Record<string, Call>> = calls;
-  const table = Object.fromEntries(Object.entries(all).filter(([, call]) => isSwitchedOn(call, switches)));
+  const table = Object.fromEntries(Object.entries(all).filter(([, call]) => has(call)));
   const params = jsonSchemas('input', table, (call) => call.params);
   const queries = jsonSchemas('input', table, (call) => call.query);
   const bodies = jsonSchemas('input', table, jsonBody);

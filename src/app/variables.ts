@@ -1,0 +1,14 @@
+import { everybodyConfig, everybodyVariables } from '#features/everybody/server/everybodyVariables.ts';
+import { mcpConfig, mcpVariables } from '#features/mcp/server/mcpVariables.ts';
+
+/** The variables of features, which the environment has after those of the core. */
+export const featureVariables = {
+  ...everybodyVariables,
+  ...mcpVariables,
+} as const;
+
+/** What the configuration has of them. */
+export const featureConfig = {
+  ...everybodyConfig,
+  ...mcpConfig,
+} as const;
