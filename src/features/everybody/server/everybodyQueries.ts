@@ -1,118 +1,102 @@
-import type { Side } from '#domain/sides.ts';
-import type { GameSplit } from '#features/everybody/domain/columns.ts';
-import type { Histogram } from '#features/everybody/domain/standing.ts';
+import type { Everybody } from '#features/everybody/contract/everybodyCalls.ts';
+import type { CountedGame } from '#features/everybody/domain/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { isSealed, type SealedRounds } from '#server/tournament/rounds/lockQueries.ts';
 
-/** Returns the seasons with something to count, or to count no more. */
-export function listCountedSeasons(sql: Sql): Promise<{ id: number; isActive: boolean }[]> {
-  return sql<{ id: number; isActive: boolean }[]>`
-    select s.id, s.is_active from seasons s
-    where exists (select from rounds r where r.season_id = s.id and r.locks > 0)
-      or exists (select from everybody_answers a where a.season_id = s.id)
+/** A season with something to count, or to count no more. */
+export interface SeasonRow {
+  readonly id: number;
+  readonly isActive: boolean;
+  /** the locks of the rounds that the stored answer tells, by round ids; null without one */
+  readonly stored: Readonly<Record<string, number>> | null;
+  /** digest of what the answer follows from, but for the picks */
+  readonly basis: string;
+  /** whether the stored answer follows from something else */
+  readonly isDue: boolean;
+  /** entries of hidden users */
+  readonly hidden: readonly number[];
+  /** deleted entries that the figures may still have */
+  readonly gone: readonly number[];
+}
+
+/** Users in an array, because a join may read all entries of the season, and this is asked all the time. */
+export function listSeasons(sql: Sql): Promise<SeasonRow[]> {
+  return sql<SeasonRow[]>`
+    select s.id, s.is_active, a.rounds as stored, found.basis, left_out.hidden, left_out.gone,
+      found.basis is distinct from a.basis or left_out.gone <> '{}' as is_due
+    from seasons s
+    left join everybody_answers a on a.season_id = s.id
+    cross join lateral (
+      select array(
+        select id from entries
+        where season_id = s.id and user_id = any(array(select id from users where is_hidden)) order by id
+      ) as hidden, array(select entry_id from everybody_gone where season_id = s.id) as gone
+    ) left_out
+    cross join lateral (
+      select encode(sha256(convert_to(concat(left_out.hidden, array(
+        select (r.id, r.number, r.locks, g.id, g.winner, g.team1, g.replaced1, g.team2, g.replaced2)::text
+        from rounds r left join games g on g.round_id = r.id
+        where r.season_id = s.id and ${isSealed(sql)} order by r.id, g.id
+      )), 'UTF8')), 'hex') as basis
+    ) found
+    where a.season_id is not null or exists (select from rounds where season_id = s.id and locks > 0)
     order by s.is_active desc, s.id
   `;
 }
 
-export interface CountedGameRow {
-  readonly id: number;
-  readonly roundId: number;
-  readonly winner: Side | null;
-  /** another one where the picks may be others: teams have swapped sides or were replaced */
-  readonly teams: string;
-}
-
-/** Returns the games of these rounds. A renamed team, too, has its column read anew: names do not tell it from another. */
-export function listCountedGames(sql: Sql, rounds: SealedRounds): Promise<CountedGameRow[]> {
-  return sql<CountedGameRow[]>`
-    select id, round_id, winner, jsonb_build_array(team1, replaced1, team2, replaced2)::text as teams
-    from games where round_id = any(${rounds.map(({ id }) => id)})
-    order by id
-  `;
-}
-
-interface LeftOutRow {
-  /** entries of hidden users */
-  readonly hidden: number[];
-  /** deleted entries that the figures may still have */
-  readonly gone: number[];
-}
-
-/** An array, because a join may read all entries of the season, and this is asked every second. */
-export async function findLeftOut(sql: Sql, seasonId: number): Promise<LeftOutRow> {
-  const [row] = await sql<[LeftOutRow]>`
-    select array(
-      select id from entries
-      where season_id = ${seasonId} and user_id = any(array(select id from users where is_hidden)) order by id
-    ) as hidden, array(select entry_id from everybody_gone where season_id = ${seasonId}) as gone
-  `;
-  return row;
-}
-
-export async function forgetGone(sql: Sql, entryIds: readonly number[]): Promise<void> {
-  await sql`delete from everybody_gone where entry_id = any(${[...entryIds]})`;
-}
+export type GameRow = CountedGame & { readonly roundId: number };
 
 /**
- * Returns which of the next entries of all seasons are of this one, and the last of them; null if there are none. By the primary key:
- * with an index of seasons each page may read all of its entries.
+ * Returns the games of these rounds. Their picks may be others after another lock, or if teams have swapped sides or were replaced; also
+ * those of a renamed team are read anew: names do not tell it from another.
  */
-export async function listEntryIds(
-  sql: Sql,
-  seasonId: number,
-  after: number,
-  limit: number,
-): Promise<{ ids: number[]; last: number | null }> {
-  const [row] = await sql<[{ ids: number[]; last: number | null }]>`
-    select coalesce(array_agg(id order by id) filter (where season_id = ${seasonId}), '{}') as ids, max(id) as last
-    from (select id, season_id from entries where id > ${after} order by id limit ${limit}) page
+export function listGames(sql: Sql, rounds: SealedRounds): Promise<GameRow[]> {
+  return sql<GameRow[]>`
+    select g.id, g.round_id, r.number as worth, g.winner,
+      jsonb_build_array(r.number, r.lock, g.team1, g.replaced1, g.team2, g.replaced2)::text as key
+    from jsonb_to_recordset(${sql.json(rounds)}) as r (id int, number int, lock int)
+    join games g on g.round_id = r.id
   `;
-  return row;
 }
 
 export interface PicksPage {
-  /** for `unpack`; null without picks */
-  readonly picks: string | null;
+  /** the last of the entries that were looked at, of all seasons; null if there are none */
+  readonly last: number | null;
+  /** 8 bytes a pick: the entry, and twice the game plus 0 or 1 for the side */
+  readonly picks: Buffer | null;
   /** how long the statement took */
   readonly ms: number;
 }
 
 /**
- * Returns the picks of the entries from `first` to `last` in up to 64 games of these rounds, packed, in base64: of each entry with
- * picks, by rising id, its id in 4 bytes, and twice 8 with the sides in 32 games, two bits each, that of the first game lowest. There
- * are none if a round is reopened meanwhile. The offset keeps the planner from reading all picks of the games for each page.
+ * Returns the picks in these games of the next entries of the season, of none whose round is open again meanwhile. By primary keys: the
+ * offset keeps the planner from reading all picks of the games for each page.
  */
-export async function readPicksPage(
+export async function readPicks(
   sql: Sql,
-  sealed: SealedRounds,
+  rounds: SealedRounds,
   gameIds: readonly number[],
-  [first, last]: readonly [first: number, last: number],
+  entries: { readonly seasonId: number; readonly after: number; readonly limit: number },
 ): Promise<PicksPage> {
-  const [row] = await sql<[PicksPage]>`
-    select encode(picks, 'base64') as picks,
-      extract(epoch from clock_timestamp() - statement_timestamp())::float8 * 1000 as ms
-    from (
-      select string_agg(
-        int4send(entry_id) || int8send(coalesce(packed.first, 0)) || int8send(coalesce(packed.second, 0)), ''::bytea
-        order by entry_id
-      ) as picks
-      from (
-        select p.entry_id, bit_or(p.side::int8 << (g.n * 2 - 2)::int) filter (where g.n <= 32) as first,
-          bit_or(p.side::int8 << (g.n * 2 - 66)::int) filter (where g.n > 32) as second
-        from (
-          select entry_id, game_id, side from picks where entry_id between ${first} and ${last} offset 0
-        ) p
-        join unnest(${[...gameIds]}::int[]) with ordinality as g (id, n) on g.id = p.game_id
-        group by p.entry_id
-      ) packed
-      where not exists (
-        select from unnest(${sealed.map(({ id }) => id)}::int[], ${sealed.map(({ lock }) => lock)}::int[]) as s (id, lock)
-        left join rounds r on r.id = s.id
-        where not coalesce(r.locks = s.lock and ${isSealed(sql)}, false)
-      )
-    ) page
+  const [page] = await sql<[PicksPage]>`
+    with page as materialized (
+      select id, season_id from entries where id > ${entries.after} order by id limit ${entries.limit}
+    ),
+    told as materialized (
+      select g.id from jsonb_to_recordset(${sql.json(rounds)}) as s (id int, lock int)
+      join rounds r on r.id = s.id and r.locks = s.lock and ${isSealed(sql)}
+      join games g on g.round_id = r.id
+      where g.id = any(${[...gameIds]})
+    )
+    select (select max(id) from page) as last, (
+      select string_agg(int8send((p.entry_id::int8 << 32) + p.game_id * 2 + p.side - 1), '')
+      from page e
+      cross join lateral (select entry_id, game_id, side from picks where entry_id = e.id offset 0) p
+      join told on told.id = p.game_id
+      where e.season_id = ${entries.seasonId}
+    ) as picks, extract(epoch from clock_timestamp() - statement_timestamp())::float8 * 1000 as ms
   `;
-  return row;
+  return page;
 }
 
 /** Returns of how many people so few entries are. */
@@ -123,71 +107,47 @@ export async function countPeople(sql: Sql, entryIds: readonly number[]): Promis
   return row.people;
 }
 
-/** The rounds and the digest of what an answer was counted from. */
-export interface StoredRow {
-  readonly roundIds: number[];
-  readonly locks: number[];
+export interface Answer {
+  /** the rounds that it tells, with their locks */
+  readonly rounds: readonly { readonly id: number; readonly lock: number }[];
   readonly basis: string;
+  readonly figures: Omit<Everybody, 'countedAt'>;
 }
 
-export async function findStored(sql: Sql, seasonId: number): Promise<StoredRow | undefined> {
-  const [row] = await sql<StoredRow[]>`
-    select round_ids, locks, basis from everybody_answers where season_id = ${seasonId}
-  `;
-  return row;
-}
-
-export interface Figures {
-  readonly entries: number;
-  /** both null below a crowd */
-  readonly histogram: Histogram | null;
-  readonly games: readonly GameSplit[] | null;
-}
-
-/** Stores an answer. With the same figures as before it keeps its time, and nobody is told. */
+/** Stores an answer that is without these deleted entries. With the figures of before it keeps its time, and nobody is told. */
 export async function storeAnswer(
   sql: Sql,
   seasonId: number,
-  rounds: readonly { readonly id: number; readonly lock: number }[],
-  basis: string,
-  { entries, histogram, games }: Figures,
+  { rounds, basis, figures }: Answer,
+  gone: readonly number[],
 ): Promise<void> {
   await sql`
-    insert into everybody_answers as a (season_id, round_ids, locks, basis, entries, histogram, games, counted_at)
-    select s.id, ${rounds.map(({ id }) => id)}::int[], ${rounds.map(({ lock }) => lock)}::int[], ${basis}::text,
-      ${entries}::int, ${histogram && JSON.stringify(histogram)}::text, ${games && JSON.stringify(games)}::text,
-      clock_timestamp()
-    from seasons s where s.id = ${seasonId}
-    on conflict (season_id) do update set
-      round_ids = excluded.round_ids, locks = excluded.locks, basis = excluded.basis, entries = excluded.entries,
-      histogram = excluded.histogram, games = excluded.games,
-      counted_at = case
-        when (a.entries, a.histogram, a.games) is distinct from (excluded.entries, excluded.histogram, excluded.games)
-        then excluded.counted_at else a.counted_at
-      end
+    with forgotten as (delete from everybody_gone where entry_id = any(${[...gone]})),
+    stored as (
+      insert into everybody_answers as a (season_id, rounds, basis, figures, counted_at)
+      select id, ${sql.json(Object.fromEntries(rounds.map((round) => [round.id, round.lock])))}, ${basis}::text,
+        ${JSON.stringify(figures)}::json, now()
+      from seasons where id = ${seasonId}
+      on conflict (season_id) do update set
+        rounds = excluded.rounds, basis = excluded.basis, figures = excluded.figures,
+        counted_at = case when a.figures::text = excluded.figures::text then a.counted_at else excluded.counted_at end
+      where (a.rounds, a.basis, a.figures::text) is distinct from (excluded.rounds, excluded.basis, excluded.figures::text)
+      returning season_id, counted_at = now()::timestamptz(3) as is_new
+    )
+    select pg_notify('changes', 'event everybody ' || season_id) from stored where is_new
   `;
 }
 
-export async function deleteAnswer(sql: Sql, seasonId: number): Promise<void> {
-  await sql`delete from everybody_answers where season_id = ${seasonId}`;
-}
-
-export interface AnswerRow {
-  readonly entries: number;
-  readonly countedAt: Date;
-  /** JSON */
-  readonly histogram: string | null;
-  readonly games: string | null;
-}
+export type AnswerRow = Pick<Answer, 'figures'> & { readonly countedAt: Date };
 
 /** Returns what is stored of a season, if each of its rounds is past and sealed with the lock that it was counted at. */
 export async function findAnswer(sql: Sql, seasonId: number): Promise<AnswerRow | undefined> {
   const [row] = await sql<AnswerRow[]>`
-    select a.entries, a.counted_at, a.histogram, a.games from everybody_answers a
-    where a.season_id = ${seasonId} and not exists (
-      select from unnest(a.round_ids, a.locks) as counted (id, lock)
-      left join rounds r on r.id = counted.id
-      where not coalesce(r.locks = counted.lock and ${isSealed(sql)}, false)
+    select a.figures, a.counted_at from everybody_answers a
+    where a.season_id = ${seasonId} and a.rounds <> '{}' and not exists (
+      select from jsonb_each_text(a.rounds) as counted (id, lock)
+      left join rounds r on r.id = counted.id::int
+      where not coalesce(r.locks = counted.lock::int and ${isSealed(sql)}, false)
     )
   `;
   return row;

@@ -4,7 +4,6 @@ import pino from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Round } from '#contract/schemas.ts';
 import { HOUR } from '#domain/time.ts';
-import { findStored } from '#features/everybody/server/everybodyQueries.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -35,14 +34,8 @@ const figures = async () => {
 };
 
 async function start(): Promise<() => Promise<void>> {
-  await t.changeFeed.start();
   const config = { ...t.config, databaseUrl: t.database.url };
-  const thread = startEverybody({
-    database: t.database,
-    config,
-    changeFeed: t.changeFeed,
-    log: pino({ level: 'silent' }),
-  });
+  const thread = startEverybody({ database: t.database, config, log: pino({ level: 'silent' }) });
   const stop = async () => thread?.stop();
   onTestFinished(stop);
   return stop;
@@ -54,7 +47,10 @@ async function settled() {
   return read();
 }
 
-const readBasis = async () => (await t.sql((sql) => findStored(sql, crowd.season.id)))?.basis;
+const readBasis = async () => {
+  const [row] = await t.sql((sql) => sql`select basis from everybody_answers where season_id = ${crowd.season.id}`);
+  return row?.basis;
+};
 
 const setDeadline = ({ id, name }: Round, at: number) =>
   root.call('changeRound', { params: { id }, body: { name, deadline: new Date(at).toISOString() } });

@@ -1,25 +1,32 @@
 // @module-tag one-process
 
 import { beforeEach, expect, test } from 'vitest';
-import type { Game, Round, Season } from '#contract/schemas.ts';
+import type { Game, Round } from '#contract/schemas.ts';
+import { at } from '#domain/at.ts';
 import { HOUR } from '#domain/time.ts';
-import { Counter, EMBEDDED } from '#features/everybody/server/counter.ts';
-import { createSql } from '#server/infrastructure/db/sql.ts';
+import { Counter } from '#features/everybody/server/counter.ts';
 import { dropPicks } from '#server/tournament/season/bracketQueries.ts';
 import { lockGame } from '#server/tournament/season/gamesQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import { bruteForce, buildCrowd, type Crowd, lock, pickAll, readStored } from './crowd.ts';
+import {
+  bruteForce,
+  buildCrowd,
+  type Crowd,
+  countingSql,
+  follow,
+  lock,
+  pickAll,
+  QUICK,
+  readStored,
+  STEPS,
+} from './crowd.ts';
 
 const t = await testApp();
 let root: ApiUser;
 let crowd: Crowd;
 let counter: Counter;
 
-const sql = createSql(async ({ text, values }) => {
-  const rows = await t.readUnsynced((each) => each.unsafe(text, values as never));
-  return { rows: [...rows], rowCount: rows.length, command: '', oid: 0, fields: [] };
-});
-const follow = (season: Season = crowd.season, isActive = true) => counter.follow(season.id, isActive);
+const counted = () => follow(counter);
 
 /** Repeatable, so that a failure can be looked at. */
 function randomOf(seed: number): (below: number) => number {
@@ -70,7 +77,7 @@ const CHANGES: readonly ((random: (below: number) => number, game: Game, n: numb
     const round = crowd.rounds[1];
     if (!round) return;
     await reopen(round);
-    await follow();
+    await counted();
     await agrees();
     await pickAll(t, crowd.season);
     await lock(t, round);
@@ -81,7 +88,7 @@ async function changeMuch(size: Parameters<typeof buildCrowd>[1], changes: numbe
   crowd = await buildCrowd(t, size);
   for (const round of crowd.rounds) {
     await lock(t, round);
-    await follow();
+    await counted();
     await agrees();
   }
   const random = randomOf(changes);
@@ -90,7 +97,7 @@ async function changeMuch(size: Parameters<typeof buildCrowd>[1], changes: numbe
     const games = await root.call('listGames', { params: { seasonId: crowd.season.id } });
     const game = games[random(games.length)];
     if (game) await CHANGES[kind]?.(random, game, n);
-    await follow();
+    await counted();
     expect({ n, kind, ...(await readStored(t, crowd.season)) }).toEqual({
       n,
       kind,
@@ -102,55 +109,77 @@ async function changeMuch(size: Parameters<typeof buildCrowd>[1], changes: numbe
 beforeEach(async () => {
   await t.database.reset();
   root = await t.buildUser({ isAdmin: true, username: 'root' });
-  counter = new Counter(sql, { ...EMBEDDED, pauses: 0 });
+  counter = new Counter(countingSql(t), QUICK);
 });
 
 test('while a round is loaded the answer is the one before, also if a result comes meanwhile', async () => {
+  counter = new Counter(countingSql(t), STEPS);
   crowd = await buildCrowd(t, { people: 100, entries: 3, games: 2 });
   const [first, second] = crowd.rounds as [Round, Round];
   await lock(t, first);
-  await follow();
+  await counted();
   await lock(t, second);
   const [game] = crowd.games;
   if (game) await changeGame(game, { winner: game.team1 });
   const before = await readStored(t, crowd.season);
-  expect(await counter.follow(crowd.season.id, true, () => true)).toBe(false);
+  expect(await counter.look()).toBe(false);
   const meanwhile = await readStored(t, crowd.season);
   expect(meanwhile.games).toEqual(before.games);
   expect(meanwhile.histogram).not.toEqual(before.histogram);
-  expect(await follow()).toBe(true);
+  await counted();
   await agrees();
 });
 
 test('a lock that is reopened while it is loaded is never told, and the next one has none of its picks', async () => {
+  counter = new Counter(countingSql(t), STEPS);
   crowd = await buildCrowd(t, { people: 100, entries: 3, games: 2 });
   const [first] = crowd.rounds as [Round];
   await lock(t, first);
-  expect(await counter.follow(crowd.season.id, true, () => true)).toBe(false);
+  expect(await counter.look()).toBe(false);
   await reopen(first);
-  expect(await follow()).toBe(true);
+  await counted();
   expect((await readStored(t, crowd.season)).entries).toBe(0);
   await lock(t, first);
-  expect(await counter.follow(crowd.season.id, true, () => true)).toBe(false);
+  expect(await counter.look()).toBe(false);
   await reopen(first);
   await pickAll(t, crowd.season);
   await lock(t, first);
-  await follow();
+  await counted();
   await agrees();
+});
+
+test('seasons whose entries lie between each other have their own picks', async () => {
+  crowd = await buildCrowd(t, { people: 100, entries: 3, games: 2 });
+  const women = await t.buildSeason({ league: 'women' });
+  const round = await t.buildRound(women);
+  await t.buildGame(round);
+  await t.sql(
+    (each) => each`
+      insert into entries (user_id, season_id, name, name_key, slot)
+      select user_id, ${women.id}, name, name_key, slot from entries where user_id % 2 = 0
+    `,
+  );
+  await pickAll(t, women);
+  await t.sql((each) => each`update users set is_hidden = true where id % 5 = 0`);
+  await lock(t, at(crowd.rounds, 0));
+  await lock(t, round);
+  await counted();
+  await agrees();
+  expect(await readStored(t, women)).toEqual(await bruteForce(t, women));
 });
 
 test('a season that is not active follows what changes in it', async () => {
   crowd = await buildCrowd(t, { people: 12, entries: 3, games: 2 });
   const [first] = crowd.rounds as [Round];
   await lock(t, first);
-  await follow();
+  await counted();
   await t.sql((each) => each`update seasons set is_active = false`);
   const [game] = crowd.games;
   if (game) await changeGame(game, { winner: game.team2 });
-  await follow(crowd.season, false);
+  await counted();
   await agrees();
   await t.sql((each) => each`delete from entries where id = (select min(entry_id) from picks)`);
-  await follow(crowd.season, false);
+  await counted();
   await agrees();
 });
 
@@ -158,16 +187,16 @@ test('a game that is created in a past round has zeros, and goes again', async (
   crowd = await buildCrowd(t, { people: 12, entries: 3, games: 2 });
   const [first] = crowd.rounds as [Round];
   await lock(t, first);
-  await follow();
+  await counted();
   const body = { team1: 'Duke', team2: 'Utah', seed1: 5, seed2: 12, region: 'East Region', roundId: first.id } as const;
   const { id } = await root.call('createGame', { body: { ...body, seasonId: crowd.season.id } });
-  await follow();
+  await counted();
   expect((await readStored(t, crowd.season)).games).toContainEqual({ id, picked1: 0, picked2: 0 });
   await root.call('deleteGame', { params: { id } });
-  await follow();
+  await counted();
   await agrees();
   await t.sql((each) => each`delete from entries`);
-  await follow();
+  await counted();
   for (const game of crowd.games) await root.call('deleteGame', { params: { id: game.id } });
   await t.sql((each) => each`delete from rounds`);
   await root.call('deleteSeason', { params: { id: crowd.season.id } });
@@ -177,7 +206,7 @@ test('a game that is created in a past round has zeros, and goes again', async (
 test('rounds with more games than a page takes are read in several', async () => {
   crowd = await buildCrowd(t, { people: 12, entries: 3, games: 35 });
   for (const round of crowd.rounds) await lock(t, round);
-  await follow();
+  await counted();
   expect((await readStored(t, crowd.season)).games).toHaveLength(70);
   await agrees();
 });

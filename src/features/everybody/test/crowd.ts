@@ -1,6 +1,8 @@
 import type { Game, Round, Season } from '#contract/schemas.ts';
-import { type AnswerRow, findAnswer } from '#features/everybody/server/everybodyQueries.ts';
+import { type Counter, EMBEDDED, type Pace } from '#features/everybody/server/counter.ts';
+import { findAnswer } from '#features/everybody/server/everybodyQueries.ts';
 import { NO_PASSWORD } from '#server/accounts/password/passwords.ts';
+import { createSql } from '#server/infrastructure/db/sql.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { TestApp } from '#test/support/app.ts';
 
@@ -72,14 +74,26 @@ export async function lock(t: TestApp, round: Round): Promise<void> {
 }
 
 export async function readStored(t: TestApp, season: Season) {
-  return figuresOf(await t.sql((sql) => findAnswer(sql, season.id)));
+  const row = await t.sql((sql) => findAnswer(sql, season.id));
+  return row?.figures ?? { entries: 0, histogram: null, games: null };
 }
 
-function figuresOf(row: AnswerRow | undefined) {
-  if (!row) return { entries: 0, histogram: null, games: null };
-  const { entries, histogram, games } = row;
-  return { entries, histogram: histogram && JSON.parse(histogram), games: games && JSON.parse(games) };
+/** Lets a counter look until nothing is left to do. */
+export async function follow(counter: Counter): Promise<void> {
+  while (!(await counter.look()));
 }
+
+/** How the embedded database is read, without pauses. */
+export const QUICK: Pace = { ...EMBEDDED, pauses: 0 };
+/** Looks after each page. */
+export const STEPS: Pace = { ...QUICK, lookMs: 0 };
+
+/** Statements outside of the caches of the app. */
+export const countingSql = (t: TestApp) =>
+  createSql(async ({ text, values }) => {
+    const rows = await t.readUnsynced((sql) => sql.unsafe(text, values as never));
+    return { rows: [...rows], rowCount: rows.length, command: '', oid: 0, fields: [] };
+  });
 
 /** What the answer has to be, from the tables alone. */
 export async function bruteForce(t: TestApp, season: Season) {

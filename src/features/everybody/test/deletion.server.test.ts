@@ -2,20 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { at } from '#domain/at.ts';
-import { Counter, EMBEDDED } from '#features/everybody/server/counter.ts';
-import { createSql } from '#server/infrastructure/db/sql.ts';
+import { Counter } from '#features/everybody/server/counter.ts';
 import { testApp } from '#test/support/app.ts';
-import { bruteForce, buildCrowd, lock, readStored } from './crowd.ts';
+import { bruteForce, buildCrowd, countingSql, follow, lock, QUICK, readStored } from './crowd.ts';
 
 const t = await testApp();
-const sql = createSql(async ({ text, values }) => {
-  const rows = await t.readUnsynced((each) => each.unsafe(text, values as never));
-  return { rows: [...rows], rowCount: rows.length, command: '', oid: 0, fields: [] };
-});
-
 test('a player whose deletion ends after the first lock is counted no more', async () => {
   const { season, rounds } = await buildCrowd(t, { people: 12, entries: 3, games: 2 });
-  const counter = new Counter(sql, EMBEDDED);
+  const counter = new Counter(countingSql(t), QUICK);
   const deleted = Promise.withResolvers<void>();
   const counted = Promise.withResolvers<void>();
   const deletion = t.database.transact(async (tx) => {
@@ -26,11 +20,11 @@ test('a player whose deletion ends after the first lock is counted no more', asy
   await deleted.promise;
   try {
     await lock(t, at(rounds, 0));
-    await counter.follow(season.id, true);
+    await follow(counter);
   } finally {
     counted.resolve();
     await deletion;
   }
-  await counter.follow(season.id, true);
+  await follow(counter);
   expect(await readStored(t, season)).toEqual(await bruteForce(t, season));
 });

@@ -6,9 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, onTestFinished, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
-import { Columns } from '#features/everybody/domain/columns.ts';
+import { Columns, type CountedGame, type Sides, setSide } from '#features/everybody/domain/columns.ts';
 import { Counter, EMBEDDED, ON_SERVER } from '#features/everybody/server/counter.ts';
-import { deleteAnswer, findStored } from '#features/everybody/server/everybodyQueries.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { median, type Row, tableOf } from '#perf/bench/rows.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
@@ -18,7 +17,7 @@ import { connectServer } from '#server/infrastructure/db/server.ts';
 import { type ApiUser, TestApp } from '#test/support/app.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { ownServer } from '#test/support/poolScenes.ts';
-import { buildCrowd, lock } from './crowd.ts';
+import { buildCrowd, follow, lock } from './crowd.ts';
 
 const log = pino({ level: 'silent' });
 const SEASON_GAMES = 63;
@@ -47,8 +46,12 @@ function sizeNow(): number {
 }
 
 /** A column in which nearly every entry has picked. */
-function fill(sides: Uint8Array): Uint8Array {
-  for (let at = 0; at < sides.length; at++) sides[at] = [0x55, 0x66, 0x5a, 0x95, 0x69, 0x99][(at * 7919) % 6] ?? 0;
+function filledColumn(entries: number): Sides {
+  const sides: Sides = new Map();
+  for (let id = 1; id <= entries; id += 65_536) setSide(sides, id, 1);
+  for (const chunk of sides.values()) {
+    for (let at = 0; at < chunk.length; at++) chunk[at] = [0x55, 0x66, 0x5a, 0x95, 0x69, 0x99][(at * 7919) % 6] ?? 0;
+  }
   return sides;
 }
 
@@ -58,16 +61,20 @@ test.each([
 ])('a result with %i entries', (entries, goal) => {
   const before = sizeNow();
   const columns = new Columns();
-  columns.setEntries(new Int32Array(entries).map((_, n) => n + 1));
+  const games: CountedGame[] = [];
   let largest = 0;
-  for (let game = 1; game <= SEASON_GAMES; game++) {
-    columns.add(game, 1 + (game % 6), fill(columns.newColumn()));
+  for (let id = 1; id <= SEASON_GAMES; id++) {
+    const game = { id, key: '', worth: 1 + (id % 6), winner: null };
+    games.push(game);
+    columns.add(game, filledColumn(entries));
     largest = Math.max(largest, sizeNow() - before);
   }
   const took = Array.from({ length: RUNS }, (_, run) => {
     const began = performance.now();
-    columns.decide(1 + (run % SEASON_GAMES), run % 2 === 0 ? 1 : 2);
-    columns.histogram();
+    const game = games[run % SEASON_GAMES];
+    if (game) games[run % SEASON_GAMES] = { ...game, winner: run % 2 === 0 ? 1 : 2 };
+    columns.keep(games);
+    columns.figures(new Set());
     return performance.now() - began;
   });
   const name = `${entries / 1e6} million entries`;
@@ -101,9 +108,8 @@ async function siteOf(
   const savers: ApiUser[] = [];
   for (let n = 0; n < 8; n++) savers.push(await t.buildUser());
   const start = async () => {
-    await t.changeFeed.start();
     const config = { ...t.config, databaseUrl };
-    const thread = startEverybody({ database, config, changeFeed: t.changeFeed, log: pino({ level: 'warn' }) });
+    const thread = startEverybody({ database, config, log: pino({ level: 'warn' }) });
     const stop = async () => thread?.stop();
     onTestFinished(stop);
     return stop;
@@ -163,17 +169,23 @@ async function measure(name: string, site: Site, picks: number): Promise<void> {
 async function loadRows(name: string, { t, season }: Site, picks: number): Promise<Row[]> {
   const isEmbedded = t.database.kind === 'embedded';
   const began = performance.now();
-  await t.database.acquire((sql) => new Counter(sql, isEmbedded ? EMBEDDED : ON_SERVER).follow(season.id, true));
+  await t.database.acquire((sql) => follow(new Counter(sql, isEmbedded ? EMBEDDED : ON_SERVER)));
   const seconds = (performance.now() - began) / 1000;
-  await t.sql((sql) => deleteAnswer(sql, season.id));
+  await forget(t, season);
   if (isEmbedded) return [most(`${name}: ${picks.toLocaleString('en-US')} picks are loaded`, 's', seconds, 60)];
   const [ours, limit] = [picks / seconds, 500_000];
   return [{ name: `${name}: picks loaded`, unit: '/s', ours, limit, goal: { ratio: 'least', of: 1 } }];
 }
 
-const isStored = async ({ t, season }: Site) => (await basisOf(t, season)) !== undefined;
-const basisOf = async (t: TestApp, season: Season) =>
-  (await t.readUnsynced((sql) => findStored(sql, season.id)))?.basis;
+const forget = (t: TestApp, season: Season) =>
+  t.sql((sql) => sql`delete from everybody_answers where season_id = ${season.id}`);
+const basisOf = async (t: TestApp, season: Season) => {
+  const [row] = await t.readUnsynced(
+    (sql) => sql<{ basis: string }[]>`select basis from everybody_answers where season_id = ${season.id}`,
+  );
+  return row?.basis;
+};
+const isStored = async ({ t, season }: Site) => Boolean(await basisOf(t, season));
 
 async function resultRows(name: string, site: Site): Promise<Row[]> {
   const { t, season, games, savers } = site;
@@ -213,7 +225,7 @@ async function saveRows(name: string, site: Site): Promise<Row[]> {
   const quiet = saving(site);
   await delay(IDLE_MS);
   const alone = await quiet();
-  await t.sql((sql) => deleteAnswer(sql, season.id));
+  await forget(t, season);
   const loud = saving(site);
   await site.start();
   await until(() => isStored(site));

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Listener, Subscription } from './listen.ts';
 import type { Sql } from './sql.ts';
 
@@ -40,6 +41,8 @@ export interface Database {
   /** Passes a channel's notifications to the listener. Resolves once it listens. */
   listen(channel: string, listener: Listener): Promise<Subscription>;
   load(): DatabaseLoad;
+  /** Opens a port of the embedded database, for `portPool` in another thread; a server has its address. */
+  readonly openPort?: (() => MessagePort) | undefined;
   /** The database's clock, in milliseconds since 1970. */
   now(): number;
   /** Rejects new work, waits for running work, and closes the database. */

@@ -10,11 +10,12 @@ interface DatabaseDeps {
   readonly kind: Database['kind'];
   readonly pool: ConnectionPool;
   readonly log: Logger;
+  readonly openPort?: Database['openPort'];
   readonly stop?: () => Promise<void>;
 }
 
 /** Opens a Database over a pool. Resolves after the first response. */
-export async function openDatabase({ kind, pool, log, stop }: DatabaseDeps): Promise<Database> {
+export async function openDatabase({ kind, pool, log, openPort, stop }: DatabaseDeps): Promise<Database> {
   const clock = await startClock(pool, log);
   const transactions = new AsyncLocalStorage<{ open: boolean }>();
   const running = new Map<Promise<unknown>, number>();
@@ -66,6 +67,7 @@ export async function openDatabase({ kind, pool, log, stop }: DatabaseDeps): Pro
     transact: (work, ...args) => run(() => retried(() => transaction((tx) => work(tx, ...args)))),
     acquire: (work) => run(() => pool.use(work)),
     listen: (channel, listener) => pool.listen(channel, listener, log),
+    openPort,
     load: () => ({ ...pool.load(), done, doneMs, oldestMs: oldestMs() }),
     now: clock.now,
     close: () => {

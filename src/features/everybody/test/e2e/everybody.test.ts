@@ -47,7 +47,7 @@ async function startCounting(): Promise<void> {
   await t.changeFeed.start();
   const config = { ...t.config, databaseUrl: t.database.url };
   const log = pino({ level: 'silent' });
-  const counting = startEverybody({ database: t.database, config, changeFeed: t.changeFeed, log });
+  const counting = startEverybody({ database: t.database, config, log });
   onTestFinished(async () => counting?.stop());
 }
 

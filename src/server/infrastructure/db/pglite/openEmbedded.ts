@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { MINUTE, SECOND } from '#domain/time.ts';
@@ -10,6 +11,7 @@ import { diskFault } from '#server/infrastructure/disk.ts';
 import { fileLimitFault } from '#server/infrastructure/fileLimit.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { type DataDirLock, lockDataDir, socketPathIn } from './dataDirLock.ts';
+import { PortSocket } from './portSocket.ts';
 import { EmbeddedThread } from './thread.ts';
 
 /** As long as another process's attempt may take on a busy machine. */
@@ -83,6 +85,7 @@ async function open(
     kind: 'embedded',
     pool: embeddedPool(thread),
     log,
+    openPort: () => thread.openPort(),
     async stop() {
       for (const timer of upkeep) clearInterval(timer);
       await thread.close();
@@ -101,6 +104,11 @@ async function open(
     };
     return setInterval(() => void run(), milliseconds).unref();
   }
+}
+
+/** Connections of a thread to which a port of the database was transferred. */
+export function portPool(port: MessagePort): ConnectionPool {
+  return embeddedPool({ connect: () => new PortSocket(port) });
 }
 
 export function embeddedPool(thread: Pick<EmbeddedThread, 'connect'>): ConnectionPool {

@@ -51,11 +51,16 @@ export class EmbeddedThread {
   }
 
   connect(): Duplex {
-    const { port1, port2 } = new MessageChannel();
-    const socket = new PortSocket(port1);
+    const socket = new PortSocket(this.openPort());
     if (this.#state === 'ended') socket.destroy(new Error('The embedded database has ended'));
-    else this.#post({ type: 'connect', port: port2 }, [port2]);
     return socket;
+  }
+
+  /** Returns a port for a `PortSocket`, of this thread or of another one. */
+  openPort(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#post({ type: 'connect', port: port2 }, [port2]);
+    return port1;
   }
 
   /** Returns the cluster in the format of `loadDataDir`. */
