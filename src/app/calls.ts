@@ -1,3 +1,4 @@
+import { bigScreenCalls } from '#features/bigScreen/contract/bigScreenCalls.ts';
 import { calendarCalls } from '#features/calendar/contract/calendarCalls.ts';
 import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
 import { invitePictureCalls } from '#features/invitePictures/contract/invitePictureCalls.ts';
@@ -5,6 +6,7 @@ import { ownDataCalls } from '#features/ownData/contract/ownDataCalls.ts';
 
 /** The calls of features, which the table of calls has after those of the core. */
 export const featureCalls = {
+  ...bigScreenCalls,
   ...calendarCalls,
   ...everybodyCalls,
   ...invitePictureCalls,

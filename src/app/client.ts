@@ -1,4 +1,5 @@
 import type { Slots } from '#client/shell/slots.ts';
+import { screenPart } from '#features/bigScreen/client/screenPart.ts';
 import { calendarPart } from '#features/calendar/client/calendarPart.ts';
 import { chartView } from '#features/chart/client/chartView.ts';
 import { everybodyEvent } from '#features/everybody/client/everybodyEvent.ts';
@@ -20,6 +21,7 @@ export const slots: Slots = {
   securityAndData: [myData],
   userActions: [downloadData],
   poolActions: [shareStanding],
+  screensAndChat: [screenPart],
   views: [outlookView, chartView],
   events: [everybodyEvent],
 };

@@ -8,6 +8,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   chart: [],
   resultToasts: [],
   standingPicture: [],
+  bigScreen: [],
   calendar: [],
   everybody: [],
   invitePictures: [],

@@ -1,6 +1,12 @@
+import { bigScreenRoutes } from '#features/bigScreen/client/bigScreenRoutes.tsx';
 import { everybodyRoutes } from '#features/everybody/client/everybodyRoutes.ts';
 
-/** The routes of features' pages. */
+/** The routes of features' pages that need no session. */
+export const featureOpenRoutes = {
+  ...bigScreenRoutes,
+};
+
+/** The routes of features' pages that need one. */
 export const featureRoutes = {
   ...everybodyRoutes,
 };

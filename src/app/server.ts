@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { bigScreenHandlers } from '#features/bigScreen/server/bigScreenHandlers.ts';
 import { calendarHandlers } from '#features/calendar/server/calendarHandlers.ts';
 import { aboutEverybody } from '#features/everybody/server/aboutEverybody.ts';
 import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
@@ -12,6 +13,7 @@ import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 
 /** The handlers of features' calls. */
 export const featureHandlers = {
+  ...bigScreenHandlers,
   ...calendarHandlers,
   ...everybodyHandlers,
   ...invitePictureHandlers,

@@ -1,3 +1,10 @@
+import type { Pool } from '#contract/schemas.ts';
+import {
+  bigScreenMatrix,
+  bigScreenReads,
+  bigScreenRequests,
+  bigScreenWrites,
+} from '#features/bigScreen/test/bigScreenCalls.ts';
 import { calendarMatrix, calendarReads, calendarRequests } from '#features/calendar/test/calendarCalls.ts';
 import { insertManyCalendars } from '#features/calendar/test/calendarSite.ts';
 import { everybodyMatrix, everybodyRequests } from '#features/everybody/test/everybodyCalls.ts';
@@ -9,11 +16,14 @@ import {
 } from '#features/invitePictures/test/invitePictureCalls.ts';
 import { checkInvitePicture } from '#features/invitePictures/test/packagedPicture.ts';
 import { ownDataMatrix, ownDataRequests } from '#features/ownData/test/ownDataCalls.ts';
+import type { AuditAction } from '#server/infrastructure/audit/audit.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { ApiUser } from '#test/support/app.ts';
 import type { PackagedSite } from '#test/support/packagedSite.ts';
 
 /** The rows of features' calls in the matrix of access, and a valid request of each. */
 export const featureMatrix = {
+  ...bigScreenMatrix,
   ...calendarMatrix,
   ...everybodyMatrix,
   ...invitePictureMatrix,
@@ -21,6 +31,7 @@ export const featureMatrix = {
 };
 
 export const featureRequests = {
+  ...bigScreenRequests,
   ...calendarRequests,
   ...everybodyRequests,
   ...invitePictureRequests,
@@ -35,7 +46,22 @@ export const featurePlans: Readonly<Record<string, string>> = {
 };
 
 /** The reads of features that change with the lock of a round. */
-export const featureReads: readonly string[] = [...calendarReads, ...invitePictureReads];
+export const featureReads: readonly string[] = [...bigScreenReads, ...calendarReads, ...invitePictureReads];
+
+/** The reads of features that tell how many entries are complete. */
+export const featureCounts: readonly string[] = [...bigScreenReads];
+
+/** A write in a pool, by its owner, and what the audit log calls it. */
+interface PoolWrite {
+  /** a write that has to come first */
+  readonly first?: (owner: ApiUser, pool: Pool) => Promise<unknown>;
+  readonly sent: (pool: Pool) => object;
+  readonly recorded: readonly AuditAction[];
+}
+
+export const featureWrites: Readonly<Record<string, PoolWrite>> = {
+  ...bigScreenWrites,
+};
 
 /** What features check of the package as it is published. */
 export const packageChecks: readonly ((site: PackagedSite) => Promise<void>)[] = [checkInvitePicture];

@@ -17,7 +17,6 @@ import { poolFeedCalls } from './calls/poolFeed.ts';
 import { poolCalls } from './calls/pools.ts';
 import { pushCalls } from './calls/pushes.ts';
 import { roundCalls } from './calls/rounds.ts';
-import { screenCalls } from './calls/screens.ts';
 import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
 import { sessionCalls } from './calls/sessions.ts';
@@ -53,7 +52,6 @@ export const calls = {
   ...poolFeedCalls,
   ...leaderboardCalls,
   ...championCalls,
-  ...screenCalls,
   ...sealCalls,
   ...correctionCalls,
   ...mailCalls,

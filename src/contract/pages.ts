@@ -57,7 +57,6 @@ export const pages = {
   restoreEmail: { path: '/restore-email/{token}', access: 'open', screen: 'UndoScreen', isWelcome: true },
   undo: { path: '/undo/{token}', access: 'open', screen: 'UndoScreen', isWelcome: true },
   unsubscribe: { path: '/unsubscribe/{token}', access: 'open', screen: 'UnsubscribeScreen', isWelcome: true },
-  screen: { path: '/screen/{token}', access: 'public', screen: 'RoomScreen' },
   howItWorks: { path: '/how-it-works', access: 'open', screen: 'HowItWorksScreen' },
   ...featurePages,
 } as const satisfies Record<string, Page>;

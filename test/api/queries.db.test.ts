@@ -49,7 +49,7 @@ const NEVER_NULL_HERE = new Set([
   'pools/news/noteMailQueries.ts findMailedNote: email',
   'pools/news/noteMailQueries.ts findMailedNote: text',
   'pools/news/newsQueries.ts listReports: text',
-  'pools/bigScreen/bigScreenQueries.ts listNewestMessages: text',
+  'features/bigScreen/server/bigScreenQueries.ts listNewestMessages: text',
 ]);
 
 interface Column {

@@ -187,17 +187,6 @@ describe('where the season is said', () => {
     expect(await reminders()).toEqual(['Opening']);
   });
 
-  test('a screen of a room names it', async () => {
-    const pool = await t.buildPool(ann, men, 'The Office');
-    const { url } = await ann.call('createScreen', { params: { id: pool.id }, body: { messages: 'off' } });
-    const read = async () => (await t.anonymous().call('readScreen', { params: { token: url.slice(-43) } })).season;
-    expect(await read()).toEqual({ year: 2027, name: 'March Madness', said: 'March Madness' });
-    await root.call('changeSeason', change(women, { name: 'March Madness' }));
-    expect(await read()).toMatchObject({ said: 'Men’s March Madness' });
-    await root.call('changeSeason', change(women, { isArchived: true }));
-    expect(await read()).toEqual({ year: 2027, name: 'March Madness' });
-  });
-
   test('an invite names it', async () => {
     const pool = await t.buildPool(ann, women, 'The Office');
     const read = () => t.anonymous().call('readInvite', { params: { code: pool.inviteCode } });

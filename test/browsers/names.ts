@@ -85,10 +85,6 @@ export const profile = {
   save: button('Save Profile'),
 };
 
-export const room = {
-  all: role('main'),
-};
-
 export const adminConsole = {
   bracket: label('Bracket'),
   createGames: (count: number) => button(`Create ${count} Games`),

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
-import { updateScreen } from '#server/pools/bigScreen/bigScreenQueries.ts';
-import { buildStandings, decideForPriya, type Standings } from '#test/e2e/standingsScene.ts';
-import { feed, howItWorks, manage, profile, room, toast } from './names.ts';
+import { buildStandings, type Standings } from '#test/e2e/standingsScene.ts';
+import { feed, howItWorks, manage, profile, toast } from './names.ts';
 import { LOOKS, openStorySite } from './site.ts';
 
 const site = await openStorySite();
@@ -55,20 +53,6 @@ describe.each(LOOKS)('%s', (_, look) => {
     await person.see(toast('Profile updated successfully'));
     expect(await scene.sam.call('currentUser')).toMatchObject({ tileEmoji: '🦄' });
     await person.check('profile');
-  });
-
-  test('the screen for the room follows the results', async () => {
-    const token = newToken();
-    await t.database.query(updateScreen, scene.pool.id, hashToken(token));
-    const hall = await site.visit(`/screen/${token}`, look);
-    const leads = async (entry: string) => {
-      const [shown = ''] = await hall.texts(room.all);
-      return new RegExp(` 1 \\S+ ${entry} `).test(shown);
-    };
-    await hall.until('sam leads', () => leads('sam 01'));
-    await decideForPriya(scene);
-    await hall.until('Priya leads, too', () => leads('Priya'));
-    await hall.check('room');
   });
 
   test.each(['reload', 'goBack'] as const)('after %s the page is at the same place', async (way) => {

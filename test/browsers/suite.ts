@@ -18,7 +18,7 @@ export const browsers = defineConfig({
       extends: true,
       test: {
         name: `browser, ${engine}`,
-        include: ['test/browsers/*.test.ts'],
+        include: ['{test,src/features/*/test}/browsers/*.test.ts'],
         globalSetup: ['test/support/global-setup.ts'],
         execArgv: [...NODE_FLAGS],
         isolate: false,

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { poolSecrets } from '#app/testSecrets.ts';
 import { TABS } from '#client/admin/console/tabs.ts';
 import { pages } from '#contract/pages.ts';
 import type { Pool, Season } from '#contract/schemas.ts';
-import { hashToken } from '#server/infrastructure/tokens.ts';
-import { updateScreen } from '#server/pools/bigScreen/bigScreenQueries.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { sharedBrowser } from './browser.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
@@ -83,7 +82,7 @@ async function buildPool(): Promise<void> {
     await root.call('changeGame', { params: { id }, body: { winner: name } });
   }
   // the token in the addresses below
-  await t.database.query(updateScreen, pool.id, hashToken('a'.repeat(43)));
+  for (const insertSecrets of poolSecrets) await t.sql((sql) => insertSecrets(sql, pool.id, 'a'.repeat(43)));
 }
 
 /** Follows each address like a link, without loading the document again, and returns all text of the screens. */

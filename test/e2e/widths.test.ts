@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { poolSecrets } from '#app/testSecrets.ts';
 import { TABS } from '#client/admin/console/tabs.ts';
 import { type PageName, pages } from '#contract/pages.ts';
 import { playedGames } from '#server/app/demo/tournament.ts';
-import { hashToken } from '#server/infrastructure/tokens.ts';
-import { updateScreen } from '#server/pools/bigScreen/bigScreenQueries.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
@@ -44,7 +43,7 @@ beforeAll(async () => {
   await t.buildPool(ada, march.season, WORDS);
   ({ id: poolId, inviteCode: code } = pool);
   // the token in the addresses below
-  await t.database.query(updateScreen, pool.id, hashToken('a'.repeat(43)));
+  for (const insertSecrets of poolSecrets) await t.sql((sql) => insertSecrets(sql, pool.id, 'a'.repeat(43)));
   for (const name of [WORD, WORDS, 'ada 01']) {
     const entry = await t.buildMember(pool, ada, name);
     for (const game of march.games.slice(0, 40)) await t.setPick(entry, game, 1);

@@ -3,7 +3,7 @@ import { secretTokens } from '#app/testSecrets.ts';
 import { AUDIT_KINDS } from '#contract/audit.ts';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Caller, textOf, type Values } from './caller.ts';
-import { SCREEN_TOKEN, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 const table: Readonly<Record<string, Call>> = calls;
 
@@ -43,11 +43,7 @@ export function resourcesIn(scene: Scene): Resources {
     entry: [entry, freeEntry, ...Object.values(entries)].map(({ id }) => id),
     roundNumber: [1, 2, 3],
     code: [pool.inviteCode, otherPool.inviteCode],
-    token: [
-      ...secretTokens,
-      SCREEN_TOKEN,
-      ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0')),
-    ],
+    token: [...secretTokens, ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0'))],
     before: [1, 1000],
     kind: [...AUDIT_KINDS, 'messages'],
     correctionId: [scene.correctionId],

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { featureSecrets } from '#app/testSecrets.ts';
+import { featureSecrets, poolSecrets } from '#app/testSecrets.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#domain/accounts/signIn.ts';
 import { hashPassword } from '#server/accounts/password/passwords.ts';
 import { hashToken, newAccessToken } from '#server/infrastructure/tokens.ts';
-import { updateScreen } from '#server/pools/bigScreen/bigScreenQueries.ts';
 import { insertRemoval } from '#server/pools/members/memberQueries.ts';
 import { insertMessage } from '#server/pools/news/writeQueries.ts';
 import { insertPoolAdmin } from '#server/pools/pool/adminQueries.ts';
@@ -35,7 +34,6 @@ export const UNDO_TOKEN = 'undo-token'.padEnd(43, '0');
 export const STOP_TOKEN = 'stop-token'.padEnd(43, '0');
 export const CREATION_CHALLENGE = 'creation-challenge'.padEnd(43, '0');
 export const LOGIN_CHALLENGE = 'login-challenge'.padEnd(43, '0');
-export const SCREEN_TOKEN = 'screen-token'.padEnd(43, '0');
 
 /**
  * A pool in a season of which round 1 is past, 2 open and 3 without games. The `owner` is an active member with one
@@ -139,7 +137,7 @@ async function insertScene(t: TestApp): Promise<Scene> {
   await t.setPick(entry, seasons.openGame, 1);
   await t.setPick(entries.removedMember, seasons.openGame, 2);
   const correctionId = await insertCorrection(t, seasons, pool, entry);
-  await t.database.query(updateScreen, pool.id, hashToken(SCREEN_TOKEN));
+  for (const insertSecrets of poolSecrets) await t.sql((sql) => insertSecrets(sql, pool.id));
   const messageId = await insertOwnMessage(t, pool, people.owner);
   await setSecrets(t, people.bystander);
   const sessionId = await insertSecondSession(t, people.owner);

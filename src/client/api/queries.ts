@@ -244,14 +244,6 @@ export const progressQuery = (id: number) =>
     ...MINUTE_OLD_AT_MOST,
   });
 
-/** What the screen of a pool shows, at its secret address. */
-export const screenQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['screen', token],
-    queryFn: () => call('readScreen', { params: { token } }),
-    ...EVERY_FEW_SECONDS,
-  });
-
 /** The grid of a pool with more entries is too much for a phone, unless it is what a screen is about. */
 export const MAX_SIDE_GRID = 1000;
 

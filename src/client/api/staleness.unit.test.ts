@@ -134,7 +134,6 @@ const UNAFFECTED = [
   'reauthWays',
   'reminders',
   'roundMails',
-  'screen',
   'sessions',
   'tokens',
   'user',

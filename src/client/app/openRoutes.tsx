@@ -7,7 +7,7 @@ import { aboutQuery, invitationQuery, oidcRegistrationQuery } from '#client/api/
 import { NotFoundScreen, PlainError } from '#client/shell/PlainPage.tsx';
 import { findUser } from '#client/shell/session.ts';
 import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
-import { type OpenPage, pages } from '#contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import type { User } from '#contract/schemas.ts';
 import { safeRedirect } from '#domain/accounts/safeRedirect.ts';
 import { OIDC_PROBLEMS, type OidcProblem } from '#domain/accounts/signIn.ts';
@@ -209,19 +209,6 @@ const howItWorks = createRoute({
   errorComponent: PlainError,
 });
 
-const RoomScreen = lazyComponent(() => import('#client/bigScreen/RoomScreen.tsx'), pages.screen.screen);
-
-const screen = createRoute({
-  getParentRoute: () => root,
-  path: pathOf(pages.screen),
-  staticData: { title: 'Screen' },
-  validateSearch: ({ light }: { light?: unknown }): { light?: true } => (light === undefined ? {} : { light: true }),
-  component: withPreload(RoomScreen, () => (
-    <RoomScreen token={screen.useParams().token} isLight={screen.useSearch().light === true} />
-  )),
-  errorComponent: PlainError,
-});
-
 export const openRoutes = {
   auth,
   newAccount,
@@ -231,6 +218,5 @@ export const openRoutes = {
   restoreEmail,
   undo,
   unsubscribe,
-  screen,
   howItWorks,
-} satisfies Record<OpenPage, unknown>;
+};

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { slots } from '#app/client.ts';
-import { featureRoutes } from '#app/routes.ts';
+import { featureOpenRoutes, featureRoutes } from '#app/routes.ts';
 import { type ConsoleSearch, tabIn } from '#client/admin/console/tabs.ts';
 import {
   aboutQuery,
@@ -20,7 +20,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import type { About } from '#contract/about.ts';
-import { pages, type SignedInPage } from '#contract/pages.ts';
+import { type OpenPage, pages, type SignedInPage } from '#contract/pages.ts';
 import { openRoutes, root } from './openRoutes.tsx';
 import { prefetchDashboard, prefetchLeaderboard, prefetchPickGrid } from './prefetch.ts';
 import {
@@ -207,7 +207,9 @@ const signedInRoutes = {
   ...featureRoutes,
 } satisfies Record<SignedInPage, unknown>;
 
-const routeTree = root.addChildren({ ...openRoutes, signedIn: signedIn.addChildren(signedInRoutes) });
+const allOpenRoutes = { ...openRoutes, ...featureOpenRoutes } satisfies Record<OpenPage, unknown>;
+
+const routeTree = root.addChildren({ ...allOpenRoutes, signedIn: signedIn.addChildren(signedInRoutes) });
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({

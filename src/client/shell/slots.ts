@@ -53,6 +53,19 @@ export interface PoolAction {
   readonly Panel: ComponentType<{ readonly pool: Pool }>;
 }
 
+/** A part of *Screens and chat* in Manage Pool, closed at first. */
+export interface ScreenPart {
+  readonly id: string;
+  readonly title: string;
+  /** what it is for, in the line of all parts */
+  readonly name: string;
+  readonly stateOf: (pool: Pool) => string;
+  /** whether it is there in an archived season, too */
+  readonly isKept: (pool: Pool) => boolean;
+  /** `isLocked`: in an archived season, where nothing can be added */
+  readonly Part: ComponentType<{ readonly pool: Pool; readonly isLocked: boolean }>;
+}
+
 /** An entry of a pool, as leaderboard and pick grid have it. */
 export interface ListedEntry extends TiledPerson {
   readonly entryId: number;
@@ -83,6 +96,8 @@ export interface Slots {
   readonly userActions: readonly UserAction[];
   /** in the menu of a pool, first */
   readonly poolActions: readonly PoolAction[];
+  /** in Manage Pool, first of *Screens and chat* */
+  readonly screensAndChat: readonly ScreenPart[];
   /** on the leaderboard, after the views of the core */
   readonly views: readonly StandingsView[];
   /** the names of events that tell the id of a season; each makes queries that are `ofFeature` of this name stale */
@@ -99,6 +114,7 @@ export const SlotsContext = createContext<Slots>({
   securityAndData: [],
   userActions: [],
   poolActions: [],
+  screensAndChat: [],
   views: [],
   events: [],
 });

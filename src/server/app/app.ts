@@ -23,7 +23,6 @@ import { poolFeedHandlers } from '#server/app/routes/poolFeed.ts';
 import { poolHandlers } from '#server/app/routes/pools.ts';
 import { pushHandlers } from '#server/app/routes/pushes.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
-import { screenHandlers } from '#server/app/routes/screens.ts';
 import { sealHandlers } from '#server/app/routes/seals.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
 import { sessionHandlers } from '#server/app/routes/sessions.ts';
@@ -83,7 +82,6 @@ const handlers: Handlers = {
   ...offerHandlers,
   ...poolFeedHandlers,
   ...championHandlers,
-  ...screenHandlers,
   ...standingHandlers,
   ...mailHandlers,
   ...noticeHandlers,

@@ -12,9 +12,9 @@ import type { Limits } from '#server/infrastructure/http/limits.ts';
 import type { Readiness } from '#server/infrastructure/http/readiness.ts';
 import type { RequestLog } from '#server/infrastructure/http/requestLog.ts';
 import type { ResponseCache } from '#server/infrastructure/http/responseCache.ts';
-import type { ScreenCaches } from '#server/pools/bigScreen/bigScreenBody.ts';
 import type { EntryRow } from '#server/pools/entries/entryQueries.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
+import type { ProgressCaches } from '#server/pools/members/progress.ts';
 import type { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -50,7 +50,7 @@ export interface Services {
 }
 
 /** Caches of the rows that most calls read first. */
-export interface Caches extends ListCaches, ScreenCaches {
+export interface Caches extends ListCaches, ProgressCaches {
   /** by the hash of the session's token */
   readonly sessions: CacheRegion<KnownSession>;
   readonly entries: CacheRegion<EntryRow>;
@@ -76,7 +76,6 @@ export function createCaches(cache: Cache): Caches {
     playIns: cache.region('play-ins'),
     progress: cache.region('progress'),
     completeEntries: cache.region('complete entries'),
-    screens: cache.region('screens'),
     seals: cache.region('seals'),
     corrections: cache.region('corrections'),
   };

@@ -190,21 +190,24 @@ describe('seeding', () => {
     expect(made.length).toBeLessThan(6);
   });
 
-  test('a screen of the pool shows at once who leads, the games to come with who has whom, and when the next round locks', async () => {
+  test('it shows at once who leads, games to come with who has whom, and when the next round locks', async () => {
     await seedDemo(t.database, dataDir);
     const admin = await signIn('site admin');
     const [pool] = await admin.call('listPools');
     if (!pool) throw new Error('the demo has no pool');
-    const { url } = await admin.call('createScreen', { params: { id: pool.id }, body: { messages: 'off' } });
-    const screen = await t.anonymous().call('readScreen', { params: { token: url.slice(-43) } });
-    const [leader, second] = screen.rows;
+    const of = { params: { id: pool.id } };
+    const [leader, second] = (await admin.call('readLeaderboard', of)).rows;
     expect(leader?.total).toBeGreaterThan(second?.total ?? Number.POSITIVE_INFINITY);
-    expect(screen.rows.some(({ moved }) => moved !== 0 && moved !== null)).toBe(true);
-    const toCome = screen.games.filter(({ winner }) => winner === null);
-    expect(toCome).toHaveLength(4);
+    const { rounds, entries } = await admin.call('readPickGrid', of);
+    const toCome = rounds.flatMap(({ games }) => games).map(({ winner }, place) => ({ winner, place }));
+    const picked = toCome
+      .filter(({ winner }) => winner === null)
+      .map(({ place }) => new Set(entries.map(({ picks }) => picks[place] ?? 0)));
+    expect(picked).toHaveLength(4);
     // no side is everybody's
-    for (const { picks } of toCome) expect(picks).toMatch(/1.*2|2.*1/);
-    expect(screen.next?.name).toBe(ROUND_NAMES[2]);
+    for (const sides of picked) expect([...sides]).toEqual(expect.arrayContaining([1, 2]));
+    const open = (await admin.call('listActiveRounds')).find(({ deadline }) => Date.parse(deadline) > Date.now());
+    expect(open?.name).toBe(ROUND_NAMES[2]);
   });
 
   test('an entrant who has forgotten a round shows what the autopilot picks', async () => {

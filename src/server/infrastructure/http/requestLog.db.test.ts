@@ -16,7 +16,6 @@ import {
   PASSWORD,
   RESET_TOKEN,
   RESTORE_TOKEN,
-  SCREEN_TOKEN,
   type Scene,
   STOP_TOKEN,
   UNDO_TOKEN,
@@ -140,7 +139,6 @@ describe('secrets', () => {
       UNDO_TOKEN,
       STOP_TOKEN,
       ...secretTokens,
-      SCREEN_TOKEN,
       scene.pool.inviteCode,
     ];
     const secrets = [...known, ...given, '@example.org'];

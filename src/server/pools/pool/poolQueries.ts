@@ -57,7 +57,7 @@ const poolColumns = [
 ] as const satisfies readonly (keyof PoolRow)[];
 
 /** SQL that selects a pool `g` with its further admins, and whether it has a screen. */
-const poolOf = (sql: Sql) => sql`
+export const poolOf = (sql: Sql) => sql`
   ${selectColumns(sql, 'g', poolColumns)},
   array(select a.user_id from group_admins a where a.group_id = g.id order by a.user_id) as admins,
   g.screen_token_hash is not null as has_screen
@@ -65,11 +65,6 @@ const poolOf = (sql: Sql) => sql`
 
 export async function findPool(sql: Sql, id: number): Promise<PoolRow | undefined> {
   const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from groups g where g.id = ${id}`;
-  return row;
-}
-
-export async function findPoolOfScreen(sql: Sql, tokenHash: string): Promise<PoolRow | undefined> {
-  const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from groups g where g.screen_token_hash = ${tokenHash}`;
   return row;
 }
 

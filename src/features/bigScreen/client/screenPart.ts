@@ -1,0 +1,14 @@
+import type { ScreenPart } from '#client/shell/slots.ts';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+
+export const screenPart: ScreenPart = {
+  id: 'screen',
+  title: 'Screen for the room',
+  name: 'TV',
+  stateOf: ({ hasScreen, screenMessages }) => {
+    if (!hasScreen) return 'Off';
+    return screenMessages === 'on' ? 'On, with messages' : 'On';
+  },
+  isKept: ({ hasScreen }) => hasScreen === true,
+  Part: lazyComponent(() => import('./ScreenSection.tsx'), 'ScreenSection'),
+};

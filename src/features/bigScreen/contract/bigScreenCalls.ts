@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { table } from '#contract/calls/call.ts';
+import { idParam } from '#contract/fields.ts';
+import { NewScreen, Screen, ScreenAddress } from './screen.ts';
+
+const group = z.object({ id: idParam('group') });
+
+export const bigScreenCalls = table({
+  createScreen: {
+    method: 'POST',
+    path: '/api/groups/{id}/screen',
+    policy: 'poolAdmin',
+    summary: 'Put up a screen for the room: its secret address, which ends the one before',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    body: NewScreen,
+    limits: ['poolChanges'],
+    status: 201,
+    response: ScreenAddress,
+    errorStatuses: [409],
+  },
+  deleteScreen: {
+    method: 'DELETE',
+    path: '/api/groups/{id}/screen',
+    policy: 'poolAdmin',
+    summary: 'Take down the screen of a pool: its address stops working',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    limits: ['poolChanges'],
+    status: 204,
+    response: null,
+  },
+  readScreen: {
+    method: 'GET',
+    path: '/api/screens/{token}',
+    policy: 'open',
+    summary: 'What the screen of a pool shows, at its secret address',
+    params: z.object({ token: z.string().min(1) }),
+    status: 200,
+    response: Screen,
+    errorStatuses: [404],
+  },
+});

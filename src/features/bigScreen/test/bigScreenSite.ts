@@ -1,0 +1,10 @@
+import { updateScreen } from '#features/bigScreen/server/bigScreenQueries.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { hashToken } from '#server/infrastructure/tokens.ts';
+
+export const SCREEN_TOKEN = 'screen-token'.padEnd(43, '0');
+
+/** Puts up a screen of a pool at this address. */
+export async function putUpScreen(sql: Sql, poolId: number, token = SCREEN_TOKEN): Promise<void> {
+  await updateScreen(sql, poolId, hashToken(token));
+}
