@@ -228,6 +228,15 @@ async function writeAll(
 const switchRival = (autopilot: Entry['autopilot']) =>
   scene.people.rival.call('changeEntry', { params: { id: scene.entries.rival.id }, body: { autopilot } });
 
+/** `npm test` reads as these. Each of the others sees no more than one of them, and reads in `npm run test:slow`. */
+const OFTEN: readonly CallerKind[] = ['owner', 'member', 'poolAdmin', 'siteAdmin', 'anonymous'];
+
+function testForCallers(title: string, check: (kind: CallerKind) => Promise<void>): void {
+  for (const kind of CALLERS) {
+    test(title.replace('%s', kind), { tags: OFTEN.includes(kind) ? [] : 'slow' }, () => check(kind));
+  }
+}
+
 describe('writes', () => {
   test.for(CALLERS)(
     'every write, dry run and error is the same to the %s whichever team of an open game is picked, with and without autopilot',
@@ -259,7 +268,7 @@ describe('reads', () => {
     },
   );
 
-  test.for(CALLERS)(
+  testForCallers(
     'every read is the same to the %s after a rival loses a pick of an open round to a changed winner',
     async (kind) => {
       const { people, entries, openGame } = scene;
@@ -272,7 +281,7 @@ describe('reads', () => {
     },
   );
 
-  test.for(CALLERS)(
+  testForCallers(
     'every read is the same to the %s whichever pick of a reopened round its corrections were computed from',
     async (kind) => {
       const first = await readAfterReopening(kind, 1);
@@ -305,7 +314,7 @@ describe('reads', () => {
     expect(await read(), 'one is taken back').toEqual(before);
   });
 
-  test.for(CALLERS)(
+  testForCallers(
     'every read is the same to the %s while a rival makes, changes and removes a guess for the tie-breaker',
     async (kind) => {
       const { people, entries } = scene;
@@ -321,7 +330,7 @@ describe('reads', () => {
     },
   );
 
-  test.for(CALLERS)('every read is the same to the %s while a rival switches the autopilot', async (kind) => {
+  testForCallers('every read is the same to the %s while a rival switches the autopilot', async (kind) => {
     await switchRival('favorites');
     const before = await readScene(kind);
     for (const autopilot of ['off', 'favorites'] as const) {
@@ -335,7 +344,7 @@ describe('reads', () => {
     expect(entries.find(({ id }) => id === scene.entries.rival.id)).toMatchObject({ autopilot: 'favorites' });
   });
 
-  test.for(CALLERS)('every read is the same to the %s whatever a rival guesses', async (kind) => {
+  testForCallers('every read is the same to the %s whatever a rival guesses', async (kind) => {
     const { people, entries } = scene;
     await makeOpenRoundLast();
     const guess = (total: number) =>
@@ -435,7 +444,7 @@ describe('before the first lock', () => {
   const isCounting = (request: string) =>
     ['readProgress', ...featureCounts].some((name) => request.startsWith(`${name} `));
 
-  test.for(CALLERS)(
+  testForCallers(
     'the last pick of a rival changes only a number of complete entries for the %s, whichever the team',
     async (kind) => {
       const [first, second] = [await readAfterPick(kind, 1), await readAfterPick(kind, 2)];

@@ -611,7 +611,9 @@ describe('the users of the site', () => {
     expect(await t.canSignIn('zoe', 'no brackets busted')).toBe(true);
   });
 
-  test('a site admin whose sign-in is old signs in again in place, and what was wanted is done', async () => {
+  test('a site admin whose sign-in is old signs in again in place, and what was wanted is done', {
+    tags: 'slow',
+  }, async () => {
     await t.givePassword(admin);
     const person = await site.open('/admin?tab=users', PHONE, admin);
     const { page } = person;

@@ -29,7 +29,9 @@ const switchOf = ({ page }: BrowserUser) => page.getByRole('switch', { name: 'Pi
 const picksOf = (person: BrowserUser) => new PicksPage(person);
 
 describe.each(STORY_DEVICES)('the autopilot %s', (_, device) => {
-  test('a reminder’s link opens the switch, which the keyboard turns on, and what it makes is not missing', async () => {
+  test('a reminder’s link opens the switch, which the keyboard turns on, and what it makes is not missing', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.open('/picks#autopilot', device, scene.sam);
     const { page } = person;
     const toggle = switchOf(person);

@@ -32,7 +32,9 @@ async function openSeason(year: number): Promise<Season> {
 }
 
 describe.each(STORY_DEVICES)('dashboard %s', (_, device) => {
-  test('a new user creates an entry on the dashboard, renames it, joins and leaves a pool and deletes it', async () => {
+  test('a new user creates an entry on the dashboard, renames it, joins and leaves a pool and deletes it', {
+    tags: 'slow',
+  }, async () => {
     const old = await t.buildPool(host, await t.buildSeason({ year: 2030 }));
     const pool = await t.buildPool(host, await openSeason(2031));
     const person = await site.open('/', device, ada);

@@ -112,7 +112,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     expect(asked()).toBe(0);
   });
 
-  test('an answer quotes what it answers, until that is deleted', async () => {
+  test('an answer quotes what it answers, until that is deleted', { tags: 'slow' }, async () => {
     await say(ana, 'Who has Duke?');
     const one = await site.open(path(), device, sam);
     await chooseAction(one, 'Ana: Who has Duke?', 'Answer');

@@ -53,6 +53,7 @@ const openPaste = (person: BrowserUser) => person.open(`/admin?tab=games&seasonI
 
 test.each(STORY_DEVICES)(
   'the bracket from the feed is previewed and created as a pasted one %s, and locked at its first tip-off',
+  { tags: 'slow' },
   async (_, device) => {
     const deadline = new Date(Date.parse(tipOff()) + 45 * MINUTE).toISOString();
     await admin.call('createRound', { body: { seasonId: season.id, number: 1, name: 'First Round', deadline } });

@@ -62,7 +62,7 @@ describe.each(STORY_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
     expect(await readGuess()).toBe(150);
   });
 
-  test('a guess is below the Championship, and its result takes the place of the field', async () => {
+  test('a guess is below the Championship, and its result takes the place of the field', { tags: 'slow' }, async () => {
     await t.setGuess(entry, 150);
     const championship: Round = await t.buildRound(scene.season, { number: 6, name: 'Championship' });
     const { id } = await t.buildGame(championship, { region: 'Championship' });

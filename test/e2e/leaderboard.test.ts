@@ -51,7 +51,9 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     await sam.checkScreen('leaderboard-details');
   });
 
-  test('a player saves a picture of their own standing, with the pool’s name or without', async () => {
+  test('a player saves a picture of their own standing, with the pool’s name or without', {
+    tags: 'slow',
+  }, async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     const { page } = sam;
     await page.getByRole('button', { name: 'Share, files and print' }).click();

@@ -107,7 +107,9 @@ test('while games are live, a correction just made, the table begins at once, an
   expect(all).toBeLessThanOrEqual(60);
 });
 
-test('of several news the most urgent has the one line, and the next one follows once it is closed', async () => {
+test('of several news the most urgent has the one line, and the next one follows once it is closed', {
+  tags: 'slow',
+}, async () => {
   await build(2, 100);
   await t.makeOlder('2 days');
   const third = roundOf(march, 3);
@@ -133,7 +135,7 @@ test('of several news the most urgent has the one line, and the next one follows
   await expect.poll(() => page.locator('tr[data-index]').count(), SOON).toBeGreaterThan(8);
 });
 
-test('at the end of a pool, and in an archived season, the table begins at once', async () => {
+test('at the end of a pool, and in an archived season, the table begins at once', { tags: 'slow' }, async () => {
   await build(6, 25);
   const person = await open();
   const { page } = person;
@@ -148,7 +150,9 @@ test('at the end of a pool, and in an archived season, the table begins at once'
   await seesTableAtOnce(await open(), 'archived');
 });
 
-test('at a zoom of 200 % the first screen has rows of the table, and no bar stays when the page scrolls', async () => {
+test('at a zoom of 200 % the first screen has rows of the table, and no bar stays when the page scrolls', {
+  tags: 'slow',
+}, async () => {
   await build(2, 25);
   const viewport = { width: 640, height: 400 };
   const person = await site.open(`/groups/${pool.id}/leaderboard`, { ...PHONE, viewport }, ada);

@@ -97,7 +97,9 @@ async function countAbove(cover: Locator, rows: Locator): Promise<number> {
   return bottoms.filter((bottom) => bottom <= foot + 1).length;
 }
 
-test('as it stands shows who would be where if the games ended now, next to the real points', async () => {
+test('as it stands shows who would be where if the games ended now, next to the real points', {
+  tags: 'slow',
+}, async () => {
   const person = await openInPlay();
   const { page } = person;
   // points gained are shown next to it for a while

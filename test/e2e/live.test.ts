@@ -128,28 +128,32 @@ test('a stream that breaks is opened again, and what changed meanwhile is shown'
 test.each([
   ['a hidden page', setHidden],
   ['a page that the browser keeps for the way back', setKept],
-] as const)('%s has no stream, and shows what changed as soon as it is seen again', async (_, setAway) => {
-  const person = await site.visitor(DESK, sam);
-  const { page } = person;
-  const streams = watchStreams(page);
-  await page.clock.install();
-  await person.open(`${poolPath}/leaderboard`);
-  await expect.poll(() => ranks(page), SOON).toEqual(['–no rank yet noor 01', '–no rank yet sam 01']);
-  await expect.poll(streams, SOON).toEqual([page]);
-  const expectAtOnce = await stopPolling(page);
-  await setAway(page, true);
-  await expect.poll(streams, SOON).toEqual([]);
-  await decide('Vermont');
-  await page.clock.runFor(BLINK_MS);
-  expect(await ranks(page)).toEqual(['–no rank yet noor 01', '–no rank yet sam 01']);
+] as const)(
+  '%s has no stream, and shows what changed as soon as it is seen again',
+  { tags: 'slow' },
+  async (_, setAway) => {
+    const person = await site.visitor(DESK, sam);
+    const { page } = person;
+    const streams = watchStreams(page);
+    await page.clock.install();
+    await person.open(`${poolPath}/leaderboard`);
+    await expect.poll(() => ranks(page), SOON).toEqual(['–no rank yet noor 01', '–no rank yet sam 01']);
+    await expect.poll(streams, SOON).toEqual([page]);
+    const expectAtOnce = await stopPolling(page);
+    await setAway(page, true);
+    await expect.poll(streams, SOON).toEqual([]);
+    await decide('Vermont');
+    await page.clock.runFor(BLINK_MS);
+    expect(await ranks(page)).toEqual(['–no rank yet noor 01', '–no rank yet sam 01']);
 
-  await setAway(page, false);
-  await expectAtOnce(() => ranks(page), ['1 sam 01', '2 noor 01']);
-  await expect.poll(streams, SOON).toEqual([page]);
-  await page.clock.resume();
-  await notification(person, '✓ Vermont beat Duke').waitFor(SOON);
-  await notification(person, '+1 for sam 01').waitFor();
-});
+    await setAway(page, false);
+    await expectAtOnce(() => ranks(page), ['1 sam 01', '2 noor 01']);
+    await expect.poll(streams, SOON).toEqual([page]);
+    await page.clock.resume();
+    await notification(person, '✓ Vermont beat Duke').waitFor(SOON);
+    await notification(person, '+1 for sam 01').waitFor();
+  },
+);
 
 test('what changed between the first response and the opening of the stream is shown', async () => {
   const person = await site.visitor(PHONE, sam);
@@ -171,7 +175,7 @@ test.each([
   ['dashboard', () => '/', null],
   ['leaderboard', () => `${poolPath}/leaderboard`, null],
   ['leaderboard with a recap', () => `${poolPath}/leaderboard`, 'Vermont'],
-])('a %s that opens when nothing changes reads everything once', async (_, pathOf, winner) => {
+])('a %s that opens when nothing changes reads everything once', { tags: 'slow' }, async (_, pathOf, winner) => {
   if (winner) await decide(winner);
   const person = await site.visitor(PHONE, sam);
   const { page } = person;

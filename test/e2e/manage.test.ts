@@ -41,7 +41,7 @@ const openManage = (device: BrowserContextOptions = DESK, who = ada) =>
   site.open(`/groups/${pool.id}/manage`, device, who);
 
 describe.each(STORY_DEVICES)('%s', (_, device) => {
-  test('a pool admin sees who is missing picks, at the top and in a message to send', async () => {
+  test('a pool admin sees who is missing picks, at the top and in a message to send', { tags: 'slow' }, async () => {
     const person = await openManage(device);
     const { page } = person;
     await page.getByText('2 people are missing picks').waitFor();
@@ -94,7 +94,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await expect.poll(() => page.getByLabel('Invite link').inputValue()).not.toBe(code);
   });
 
-  test('a pool admin removes a member, again after a failure offline, and restores the member', async () => {
+  test('a pool admin removes a member, again after a failure offline, and restores the member', {
+    tags: 'slow',
+  }, async () => {
     const person = await openManage(device);
     const { page } = person;
     await askToRemove(person, 'Bob');

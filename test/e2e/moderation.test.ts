@@ -34,7 +34,9 @@ const report = (by: Player, { id }: { readonly id: string }, reason: string) =>
   by.call('reportMessage', { params: { id: pool.id, messageId: id }, body: { reason } });
 
 describe.each(STORY_DEVICES)('moderating %s', (_, device) => {
-  test('a reported message of a pool’s admin leads site admins from Home to a tab that counts, and is dismissed there', async () => {
+  test('a reported message of a pool’s admin leads site admins from Home to a tab that counts, and is dismissed there', {
+    tags: 'slow',
+  }, async () => {
     const message = await say(ana, 'Whoever does not pay by Friday is out, and I mean it');
     await report(sam, message, 'It is rude');
     await report(noor, message, '');

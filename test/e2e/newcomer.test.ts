@@ -124,7 +124,9 @@ test('without a response about the pool, visitors with an invite link can still 
   await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
 });
 
-test('who registers and cannot join has an account with an entry, and goes on at the invite', async () => {
+test('who registers and cannot join has an account with an entry, and goes on at the invite', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
   const join = `/api/groups/${pool.id}/join`;
@@ -155,7 +157,7 @@ test('the link of a closed pool registers, and joins nothing', { tags: 'slow' },
   expect((await person.read('/api/entries')) as unknown).toEqual([]);
 });
 
-test('a user without an entry joins by one question, and the only entry has no number', async () => {
+test('a user without an entry joins by one question, and the only entry has no number', { tags: 'slow' }, async () => {
   const pat = await t.buildUser({ username: 'Pat', email: 'pat@example.org' });
   const person = await site.open(`/groups/join/${pool.inviteCode}`, PHONE, pat);
   const { page } = person;

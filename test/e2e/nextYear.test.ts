@@ -123,7 +123,9 @@ async function playTwoYears(device: BrowserContextOptions, hand: Hand): Promise<
   await historian.checkScreen('hall-of-fame');
 }
 
-test('a commissioner plays a year with a pool, and goes on in the next', () => playTwoYears(PHONE, finger));
+test('a commissioner plays a year with a pool, and goes on in the next', { tags: 'slow' }, () =>
+  playTwoYears(PHONE, finger),
+);
 
 test('a commissioner does the same by keyboard alone', { tags: 'slow' }, () => playTwoYears(DESK, keys));
 

@@ -4,7 +4,9 @@ import { openBrowserSite, STORY_DEVICES } from './site.ts';
 const { t, open } = await openBrowserSite();
 
 describe.each(STORY_DEVICES)('the console %s', (name, device) => {
-  test('shows that a restored copy is silent until somebody says that it is the real site', async () => {
+  test('shows that a restored copy is silent until somebody says that it is the real site', {
+    tags: 'slow',
+  }, async () => {
     await t.database.reset();
     await t.buildSeason();
     const ada = await t.buildUser({ username: 'ada', isAdmin: true });
@@ -54,7 +56,9 @@ describe.each(STORY_DEVICES)('the console %s', (name, device) => {
     await page.locator('.soft', { hasText: /^Last backup: .+, 2\.4 MB$/ }).waitFor();
   });
 
-  test('shows who misses picks of the open round on the whole site, by entry and never which', async () => {
+  test('shows who misses picks of the open round on the whole site, by entry and never which', {
+    tags: 'slow',
+  }, async () => {
     await t.database.reset();
     const ada = await t.buildUser({ username: 'ada', isAdmin: true });
     const season = await t.buildSeason();
@@ -99,7 +103,9 @@ describe.each(STORY_DEVICES)('the console %s', (name, device) => {
     await person.checkScreen(`unknown proxy ${name}`);
   });
 
-  test('names a round that a wrong clock has locked, and saving its deadline reopens it', async () => {
+  test('names a round that a wrong clock has locked, and saving its deadline reopens it', {
+    tags: 'slow',
+  }, async () => {
     await t.database.reset();
     const season = await t.buildSeason({ name: 'March Madness', year: 2027 });
     const round = await t.buildRound(season, { number: 2, name: 'Second Round' });

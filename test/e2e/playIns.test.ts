@@ -73,7 +73,9 @@ function findBrokenWords(name: string): string[] {
 }
 
 describe.each(SMALL_DEVICES)('%s', (_, device) => {
-  test('players see when a place is played for, then the score, until the place is settled', async () => {
+  test('players see when a place is played for, then the score, until the place is settled', {
+    tags: 'slow',
+  }, async () => {
     const [first, second] = games;
     await bind(first);
     await bind(second);

@@ -119,7 +119,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('manage-dues');
   });
 
-  test('the owner makes a member an admin, who then manages the pool but for the owner’s part', async () => {
+  test('the owner makes a member an admin, who then manages the pool but for the owner’s part', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.open(manage(), device, ada);
     await chooseAction(person, 'Bob', 'Make Admin');
     await person.page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
@@ -157,7 +159,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await notification(person, 'You have reminded them already').waitFor();
   });
 
-  test('a member reads rules, prizes and dues in the tab of the pool, and says that they have paid', async () => {
+  test('a member reads rules, prizes and dues in the tab of the pool, and says that they have paid', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.open(`/groups/${pool.id}/feed`, device, bob);
     const { page } = person;
     await page.getByRole('button', { name: 'House rules, prizes, and dues' }).click();
@@ -198,7 +202,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('feed-about');
   });
 
-  test('Home has the dues in one line until a member says that they have paid', async () => {
+  test('Home has the dues in one line until a member says that they have paid', { tags: 'slow' }, async () => {
     const person = await site.open('/', device, bob);
     const { page } = person;
     const line = page.getByRole('region', { name: 'Dues of The Office' });
@@ -303,7 +307,9 @@ test('Manage Pool of sixty members is short until its parts are opened', { tags:
 /** Marks what takes a tap. */
 const CONTROLS = 'a, button, input, select, textarea, summary, [role=menuitem], [role=tab], [role=radio]';
 
-test('Manage Pool of fifteen members has five headings, and few controls besides one for each member', async () => {
+test('Manage Pool of fifteen members has five headings, and few controls besides one for each member', {
+  tags: 'slow',
+}, async () => {
   for (let n = 1; n <= 13; n += 1) await t.buildMember(pool, await t.buildUser({ username: `Player ${n}` }));
   const person = await site.open(manage(), PHONE, ada);
   const { page } = person;

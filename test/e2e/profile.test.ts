@@ -24,7 +24,9 @@ beforeEach(async () => {
 });
 
 describe.each(STORY_DEVICES)('profile %s', (_, device) => {
-  test('a profile has three groups, of which the first is open, and no button in front while nothing has changed', async () => {
+  test('a profile has three groups, of which the first is open, and no button in front while nothing has changed', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.open('/profile', device, ada);
     const { page } = person;
     await page.getByRole('heading', { name: 'Security and data' }).waitFor();
@@ -248,7 +250,9 @@ describe.each(STORY_DEVICES)('push notifications %s', (_, device) => {
     expect(await subscribed()).toEqual([]);
   });
 
-  test('whoever has all picks in is asked once whether to be told, and an answer is kept in the browser', async () => {
+  test('whoever has all picks in is asked once whether to be told, and an answer is kept in the browser', {
+    tags: 'slow',
+  }, async () => {
     const season = await t.buildSeason();
     const game = await t.buildGame(await t.buildRound(season));
     await t.buildEntry(ada, season);
@@ -431,7 +435,7 @@ test('an account without a password gets a first one', { tags: 'slow' }, async (
   expect(await t.canSignIn('noor', 'secret2')).toBe(true);
 });
 
-test('a token is made, shown once, used by a program, and deleted', async () => {
+test('a token is made, shown once, used by a program, and deleted', { tags: 'slow' }, async () => {
   const person = await site.open('/profile#programmers', PHONE, ada);
   const { page } = person;
   await page.getByRole('button', { name: 'New Token' }).click();

@@ -33,7 +33,9 @@ beforeEach(async () => {
 });
 
 describe.each(SMALL_DEVICES)('a complete round %s', (_, device) => {
-  test('Home and the details of the leaderboard have its champion, best call and the own result until the next round locks', async () => {
+  test('Home and the details of the leaderboard have its champion, best call and the own result until the next round locks', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.open('/', device, ada);
     const { page } = person;
     const recap = page.getByRole('region', { name: 'Recap: Second Round' });

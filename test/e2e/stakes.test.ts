@@ -138,7 +138,9 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await page.getByRole('table').waitFor();
   });
 
-  test('assumed winners change the standings at once, in the address, until the games are decided', async () => {
+  test('assumed winners change the standings at once, in the address, until the games are decided', {
+    tags: 'slow',
+  }, async () => {
     const scene = await buildScene();
     const [first = expect.fail(), second = expect.fail(), third = expect.fail()] = scene.undecided;
     const real = await scene.leaderboard();

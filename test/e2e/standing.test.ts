@@ -69,7 +69,9 @@ async function decide(count: number): Promise<void> {
 beforeEach(() => t.database.reset());
 
 describe.each(STORY_DEVICES)('standing %s', (_, device) => {
-  test('an entry in one pool shows its total and rank by the pool’s points everywhere, and a result changes both', async () => {
+  test('an entry in one pool shows its total and rank by the pool’s points everywhere, and a result changes both', {
+    tags: 'slow',
+  }, async () => {
     await build(2);
     const pool = await join('The Office', 11, DOUBLING);
     await decide(3);

@@ -138,7 +138,9 @@ describe('verify', () => {
     expect(await verify('missing.txt')).toMatchObject({ code: 1, errors: expect.stringContaining('ENOENT') });
   });
 
-  test('the files of an operator who sealed two leaves of one entry are refused, with the receipt too', async () => {
+  test('the files of an operator who sealed two leaves of one entry are refused, with the receipt too', {
+    tags: 'slow',
+  }, async () => {
     write('duke-won.txt', equivocated.dukeWon);
     write('texas-won.txt', equivocated.texasWon);
     write('victim.json', JSON.stringify(equivocated.receipt));
@@ -339,7 +341,7 @@ describe('commands while the app runs', () => {
     ]);
   });
 
-  test('set-winner follows the rules of the calls: dry run, audit log and event', async () => {
+  test('set-winner follows the rules of the calls: dry run, audit log and event', { tags: 'slow' }, async () => {
     const [sam, ada] = [await signIn('sam'), await signIn('ada')];
     const [first, second] = await sam('GET', `/api/games/${seasonId}`);
     await ada('PATCH', `/api/games/${first.id}`, { winner: 'Duke' });

@@ -156,7 +156,9 @@ test('a start without TRUST_PROXY and a site admin warns and prints the command 
   expect(performance.now() - began).toBeLessThan(8_000);
 });
 
-test('what is set and has no effect is a warning line of the start, and NODE_ENV alone keeps the demo away', async () => {
+test('what is set and has no effect is a warning line of the start, and NODE_ENV alone keeps the demo away', {
+  tags: 'slow',
+}, async () => {
   const site = { PORT: '0', NODE_ENV: 'development', DATA_DIR: join(scratch, 'ignored') };
   await fillDataDir(site.DATA_DIR);
   const outputOf = async (more: Readonly<Record<string, string>>) => {

@@ -15,7 +15,9 @@ beforeEach(async () => {
 });
 
 describe.each(STORY_DEVICES)('chart of the leaderboard %s', (_, device) => {
-  test('the chart is loaded on demand, and again once the connection is back, and shows the chosen entries', async () => {
+  test('the chart is loaded on demand, and again once the connection is back, and shows the chosen entries', {
+    tags: 'slow',
+  }, async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     const { page } = sam;
