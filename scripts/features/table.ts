@@ -16,15 +16,14 @@ export function featureTable(): string {
       .map(read)
       .join('')
       .match(/^ {4}method: '/gm)?.length;
-    const tables = filesIn(`${folder}/server/**/*.sql`).flatMap((file) =>
-      [...read(file).matchAll(/^create table (\w+)/gm)].map(([, table]) => `\`${table}\``),
-    );
     const cells = [
       `[${name}](../${folder}/README.md)`,
       purposeOf(folder),
       Math.max(100, Math.round(lines / 100) * 100),
       calls,
-      tables.join(', '),
+      tablesOf(name)
+        .map((table) => `\`${table}\``)
+        .join(', '),
       imported.join(', '),
     ];
     return `| ${cells.map((cell) => cell || '–').join(' | ')} |`;
@@ -33,6 +32,13 @@ export function featureTable(): string {
 |---|---|--:|--:|---|---|
 ${rows.join('\n')}
 `;
+}
+
+/** Returns the names of the tables that a feature creates. */
+export function tablesOf(name: string): string[] {
+  return filesIn(`src/features/${name}/server/**/*.sql`).flatMap((file) =>
+    [...read(file).matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table),
+  );
 }
 
 /** The first sentence of its README. */

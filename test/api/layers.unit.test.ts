@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { FEATURES } from '#app/features.ts';
 import { projectFiles, readText } from '#test/support/projectFiles.ts';
-import { featureTable } from '../../scripts/features/table.ts';
+import { featureTable, tablesOf } from '../../scripts/features/table.ts';
 import { listsWithout, namesIn } from '../../scripts/features/without.ts';
 
 const sources = projectFiles().filter((path) => /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
@@ -65,6 +65,20 @@ test('the lists of features are read where the product is put together, and in t
     /^(src\/contract\/(about|calls|pages)\.ts|src\/server\/infrastructure\/config\/(config|env)\.ts|src\/(server|client)\/app\/|src\/app\/|build\/.*\.test\.ts$|test\/|scripts\/features\/)/;
   const readers = programs.filter((path) => !path.includes('.test.') && readText(path).includes("'#app/"));
   expect(readers.filter((path) => !ends.test(path))).toEqual([]);
+});
+
+test('only a feature itself, and those that may import it, name its tables', () => {
+  const named = Object.keys(FEATURES).flatMap((name) => {
+    const users = [name, ...Object.keys(FEATURES).filter((other) => FEATURES[other]?.includes(name))];
+    const others = projectFiles().filter(
+      (path) =>
+        /^(?:src|test|perf|scripts)\/.*\.(?:tsx?|sql)$/.test(path) &&
+        !users.some((user) => path.startsWith(`src/features/${user}/`)),
+    );
+    const statement = new RegExp(`\\b(?:from|join|into|update|table|on) (?:${tablesOf(name).join('|') || '-'})\\b`);
+    return others.filter((path) => statement.test(readText(path))).map((path) => `${path} names a table of ${name}`);
+  });
+  expect(named).toEqual([]);
 });
 
 test('src/app/features.ts has every feature, which imports none that imports it', () => {
