@@ -12,7 +12,8 @@ export interface PoolShare {
   readonly missed: number;
 }
 
-function shareOf(team1: number, team2: number, missed: number): PoolShare {
+/** Returns the split of so many picks of each team. */
+export function shareOf(team1: number, team2: number, missed = 0): PoolShare {
   const picked = team1 + team2;
   if (picked === 0) return { team1: 0, team2: 0, picked, missed };
   const first = Math.round((100 * team1) / picked);

@@ -1,42 +1,28 @@
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { standingsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import type { Game, Season } from '#contract/schemas.ts';
+import styles from './Everybody.module.css';
 import { everybodyQuery } from './everybodyQuery.ts';
-import styles from './Line.module.css';
-import { homeText } from './placeTexts.ts';
-import { splitText } from './splitTexts.ts';
+import { homeText, splitText } from './everybodyTexts.ts';
 import { useOwnEntries } from './useOwnEntries.ts';
 
-/** Fetches what the line on Home shows beside what Home has. */
-export function prefetchRank(queryClient: QueryClient, seasonId: number): Promise<void> {
-  return queryClient.prefetchQuery(everybodyQuery(seasonId));
-}
-
 /** The place of the user's best entry among all of the site, which leads to more. */
-export function EverybodyRank({ season }: { readonly season: Season }) {
+export function EverybodyRank({ season: { id, isActive }, season }: { readonly season: Season }) {
   const { isHidden } = useUser();
-  const { data: everybody } = useQuery(everybodyQuery(season.id));
-  const { data: standings } = useSuspenseQuery(standingsQuery(season.id));
-  const own = useOwnEntries(season);
-  if (!everybody || isHidden) return null;
-  const text = homeText(
-    everybody,
-    own.map(({ points }) => points),
-    standings.map(({ entries }) => entries),
-  );
+  const { data: everybody } = useQuery(everybodyQuery(id));
+  const { data: standings } = useSuspenseQuery(standingsQuery(id));
+  const points = useOwnEntries(season).map((own) => own.points);
+  const poolSizes = standings.map(({ entries }) => entries);
+  const text = everybody && !isHidden && homeText(everybody, points, poolSizes);
   if (!text) return null;
   return (
-    <Link to="/everybody" search={searchOf(season)} className={`text-s ${styles.line}`}>
+    // the page opens with an active season by itself
+    <Link to="/everybody" search={{ seasonId: isActive ? undefined : id }} className={`text-s ${styles.line}`}>
       {text}
     </Link>
   );
-}
-
-/** The page opens with an active season by itself. */
-function searchOf({ id, isActive }: Season) {
-  return { seasonId: isActive ? undefined : id };
 }
 
 /** What all entries of the site picked in a game, which leads to the other games. */

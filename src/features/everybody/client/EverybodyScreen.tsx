@@ -12,15 +12,21 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
-import type { Everybody } from '#features/everybody/contract/everybodyCalls.ts';
 import styles from './Everybody.module.css';
 import { everybodyQuery } from './everybodyQuery.ts';
+import { placeOf } from './everybodyTexts.ts';
 import { PointsHistogram } from './PointsHistogram.tsx';
-import { placeOf } from './placeTexts.ts';
 import { RoundSplits } from './RoundSplits.tsx';
-import { type OwnEntry, useOwnEntries } from './useOwnEntries.ts';
+import { useOwnEntries } from './useOwnEntries.ts';
 
 const route = getRouteApi('/signed-in/everybody');
+
+const nothing = (
+  <EmptyState
+    title="Nothing to compare yet"
+    hint="You see here how you do among all of this site once enough people have picks in a locked round."
+  />
+);
 
 /** How the user does among all entries of the site. */
 export function EverybodyScreen() {
@@ -45,25 +51,28 @@ export function EverybodyScreen() {
           <SeasonOfAll key={season.id} season={season} />
         </PartBoundary>
       ) : (
-        <Nothing />
+        nothing
       )}
     </div>
   );
 }
 
-function Nothing() {
-  return (
-    <EmptyState
-      title="Nothing to compare yet"
-      hint="You see here how you do among all of this site once enough people have picks in a locked round."
-    />
-  );
-}
-
 function SeasonOfAll({ season }: { readonly season: Season }) {
   const { data: everybody } = useSuspenseQuery(everybodyQuery(season.id));
+  const { isHidden } = useUser();
   const own = useOwnEntries(season);
-  if (!everybody?.histogram) return <Nothing />;
+  if (!everybody?.histogram) return nothing;
+  /** Entries of a hidden player are not among those that count, and have no place. */
+  const factsOf = (points: number) => {
+    const [rank, top] = (isHidden ? undefined : placeOf(everybody, points)) ?? [];
+    const place = rank && [
+      <span key="rank" className="strong ember">
+        {rank}
+      </span>,
+      top,
+    ];
+    return [...(place || []), plural(points, 'point')];
+  };
   return (
     <Stack gap={4}>
       <Card as="section" gap={2} pad={5} aria-labelledby="entries">
@@ -71,48 +80,19 @@ function SeasonOfAll({ season }: { readonly season: Season }) {
           <h2 id="entries">{plural(everybody.entries, 'entry', 'entries')}</h2>
           <span className="soft text-s typed">{seasonLabel(season)}</span>
         </Row>
-        {own.length > 0 && <OwnEntries everybody={everybody} own={own} />}
+        {own.length > 0 && (
+          <Stack as="ul" divided aria-label="My entries">
+            {own.map(({ entry, points }) => (
+              <Row key={entry.id} as="li" justify="between" gap={4} wrap="text">
+                <strong className="typed">{entry.name}</strong>
+                <Facts className="soft" facts={points === null ? ['No picks in a past round'] : factsOf(points)} />
+              </Row>
+            ))}
+          </Stack>
+        )}
       </Card>
       <PointsHistogram histogram={everybody.histogram} own={own} />
       <RoundSplits seasonId={season.id} picked={everybody.games ?? []} />
-    </Stack>
-  );
-}
-
-interface OwnProps {
-  readonly everybody: Everybody;
-  readonly own: readonly OwnEntry[];
-}
-
-/** Entries of a hidden player are not among those that count, and have no place. */
-function OwnEntries({ everybody, own }: OwnProps) {
-  const { isHidden } = useUser();
-  return (
-    <Stack as="ul" divided aria-label="My entries">
-      {own.map(({ entry, points }) => {
-        const place = points === null || isHidden ? undefined : placeOf(everybody, points);
-        return (
-          <Row key={entry.id} as="li" justify="between" gap={4} wrap="text">
-            <strong className="typed">{entry.name}</strong>
-            {points === null ? (
-              <span className="soft">No picks in a past round</span>
-            ) : (
-              <Facts
-                className="soft"
-                facts={[
-                  place && (
-                    <span key="rank" className="strong ember">
-                      {place.rank}
-                    </span>
-                  ),
-                  place?.top,
-                  plural(points, 'point'),
-                ].filter(Boolean)}
-              />
-            )}
-          </Row>
-        );
-      })}
     </Stack>
   );
 }

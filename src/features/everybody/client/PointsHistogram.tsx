@@ -3,16 +3,20 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { formatCount, plural } from '#domain/names/plural.ts';
-import type { Histogram } from '#features/everybody/domain/standing.ts';
+import type { Everybody } from '#features/everybody/contract/everybodyCalls.ts';
 import styles from './Everybody.module.css';
-import { barsOf, ticksOf } from './histogramBars.ts';
+import { ticksOf } from './ticks.ts';
 import type { OwnEntry } from './useOwnEntries.ts';
 
-/** Of the bars; above them is the number of the highest, below are marks and points. */
-const ROOM = { top: 22, height: 170, bottom: 40 };
+/** Above the bars is the number of the highest, below them are marks and points. */
+const [TOP, FOOT, HEIGHT] = [22, 192, 232];
+/** With few different points no bar is wider. */
+const WIDEST = 48;
+/** A single entry among millions is still seen. */
+const LOWEST = 2;
 
 interface Props {
-  readonly histogram: Histogram;
+  readonly histogram: NonNullable<Everybody['histogram']>;
   readonly own: readonly OwnEntry[];
 }
 
@@ -44,37 +48,35 @@ export function PointsHistogram({ histogram, own }: Props) {
 
 function Picture({ histogram, own }: Props) {
   const { ref, width } = useElementSize();
-  const height = ROOM.top + ROOM.height + ROOM.bottom;
-  const foot = ROOM.top + ROOM.height;
-  const [fewest = [0], last = fewest] = [histogram[0], histogram.at(-1)];
+  const [first = 0, last = first] = [histogram[0]?.[0], histogram.at(-1)?.[0]];
   const most = Math.max(...histogram.map(([, entries]) => entries));
+  const step = Math.min(WIDEST, width / (last - first + 1));
+  const gap = step > 6 ? 2 : step > 2 ? 1 : 0;
+  const label = `Entries by points, from ${first} to ${last}`;
   return (
-    <div ref={ref} className={styles.chart} style={{ height }}>
-      {width > 0 && (
-        <svg
-          width={width}
-          height={height}
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={`Entries by points, from ${fewest[0]} to ${last[0]}`}
-        >
-          <path className={styles.rule} d={`M0 ${ROOM.top}H${width}M0 ${foot}H${width}`} />
-          <text className={styles.tick} x={0} y={ROOM.top - 8}>
-            {plural(most, 'entry', 'entries')}
+    <div ref={ref}>
+      <svg className={styles.chart} width="100%" height={HEIGHT} role="img" aria-label={label}>
+        <path className={styles.rule} d={`M0 ${TOP}H${width}M0 ${FOOT}H${width}`} />
+        <text className="soft" y={TOP - 8}>
+          {plural(most, 'entry', 'entries')}
+        </text>
+        {width > 0 &&
+          histogram.map(([points, entries]) => {
+            const [left, height] = [(points - first) * step, Math.max(LOWEST, ((FOOT - TOP) * entries) / most)];
+            const isOwn = own.some((each) => each.points === points);
+            return (
+              <g key={points} className={isOwn ? 'ember' : undefined}>
+                <rect x={left} y={FOOT - height} width={step - gap} height={height} />
+                {isOwn && <path d={`M${left + (step - gap) / 2} ${FOOT + 4}l6 9h-12z`} />}
+              </g>
+            );
+          })}
+        {ticksOf(first, last, step).map((points) => (
+          <text key={points} className="soft" x={(points - first + 0.5) * step} y={FOOT + 32} textAnchor="middle">
+            {points}
           </text>
-          {barsOf(histogram, { width, height: ROOM.height }).map((bar) => (
-            <g key={bar.points} data-own={own.some(({ points }) => points === bar.points) || undefined}>
-              <rect className={styles.bar} x={bar.left} y={foot - bar.height} width={bar.width} height={bar.height} />
-              <path className={styles.mark} d={`M${bar.left + bar.width / 2} ${foot + 4}l6 9h-12z`} />
-            </g>
-          ))}
-          {ticksOf(histogram, width).map(({ points, middle }) => (
-            <text key={points} className={styles.tick} x={middle} y={foot + 32} textAnchor="middle">
-              {points}
-            </text>
-          ))}
-        </svg>
-      )}
+        ))}
+      </svg>
     </div>
   );
 }
@@ -82,7 +84,7 @@ function Picture({ histogram, own }: Props) {
 function Table({ histogram, own }: Props) {
   return (
     <table className={styles.table}>
-      <thead>
+      <thead className="soft text-s">
         <tr>
           <th scope="col">Points</th>
           <th scope="col">Entries</th>
@@ -93,7 +95,7 @@ function Table({ histogram, own }: Props) {
         {histogram.map(([points, entries]) => {
           const names = own.filter((each) => each.points === points).map(({ entry }) => entry.name);
           return (
-            <tr key={points} data-own={names.length > 0 || undefined}>
+            <tr key={points} className={names.length > 0 ? 'ember strong' : undefined}>
               <th scope="row">{points}</th>
               <td>{formatCount(entries)}</td>
               <td className="typed">{names.join(', ')}</td>

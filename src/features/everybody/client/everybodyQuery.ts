@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
 import { ofFeature } from '#client/api/staleness.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
-import { everybodyEvent } from './everybodyEvent.ts';
+
+/** The server's event that tells the season whose figures have changed. */
+export const everybodyEvent = 'everybody';
 
 /** How all entries of a season do; null on a site that does not tell it, which is not asked. */
 export const everybodyQuery = (seasonId: number) =>
@@ -17,3 +19,6 @@ export const everybodyQuery = (seasonId: number) =>
     refetchInterval: MINUTE,
     staleTime: SECOND,
   });
+
+export const prefetchEverybody = (queryClient: QueryClient, seasonId: number) =>
+  queryClient.prefetchQuery(everybodyQuery(seasonId));

@@ -1,9 +1,11 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { entriesQuery, gamesQuery, picksQuery, roundsQuery } from '#client/api/queries.ts';
+import { totalBy } from '#client/picks/roundScores.ts';
+import { countedPicks } from '#client/seasons/rounds/countedPicks.ts';
 import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
-import { standardPoints } from './standardPoints.ts';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 
 export interface OwnEntry {
   readonly entry: Entry;
@@ -17,9 +19,12 @@ export function useOwnEntries({ id }: Season): OwnEntry[] {
     queries: [roundsQuery(id), gamesQuery(id), entriesQuery()],
   });
   const past = usePastRounds(rounds);
-  const locked = rounds.filter((round) => past.has(round.id));
   const own = entries.filter(({ seasonId }) => seasonId === id);
   const answers = useSuspenseQueries({ queries: own.map((entry) => picksQuery(entry.id)) });
-  const rated = own.map((entry, index) => ({ entry, points: standardPoints(locked, games, at(answers, index).data) }));
+  const rated = own.map((entry, index) => {
+    const counted = countedPicks(at(answers, index).data, []);
+    const hasPick = games.some((game) => past.has(game.roundId) && counted.picks.has(game.id));
+    return { entry, points: hasPick ? totalBy({ rounds, past, games, ...counted }, DEFAULT_SCORING) : null };
+  });
   return rated.sort((one, other) => (other.points ?? -1) - (one.points ?? -1));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_ENTRIES } from '#domain/limits.ts';
 import { Columns, type Sides, setSide } from '#features/everybody/domain/columns.ts';
-import { isCrowd, MAX_ENTRIES_OF_FEW } from '#features/everybody/domain/standing.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { readSealed, type SealedRounds } from '#server/tournament/rounds/lockQueries.ts';
 import * as queries from './everybodyQueries.ts';
@@ -16,6 +16,9 @@ export interface Pace {
 export const ON_SERVER: Pace = { pageMs: 60, pauses: 0, lookMs: 250 };
 /** All clients share one session there, and wait for each statement. */
 export const EMBEDDED: Pace = { pageMs: 5, pauses: 4, lookMs: 250 };
+
+/** Fewer would tell what single ones picked: 24 entries of one person beside one other are that one's picks. */
+const CROWD = { entries: 20, people: 10 };
 
 const FIRST_PAGE = 128;
 const MAX_PAGE = 20_000;
@@ -79,11 +82,12 @@ export class Counter {
   ): Promise<void> {
     const leftOut = new Set([...hidden, ...season.gone]);
     const all = season.columns.figures(leftOut);
-    const people =
-      all.entries > MAX_ENTRIES_OF_FEW
-        ? Number.POSITIVE_INFINITY
-        : await queries.countPeople(this.#sql, season.columns.counted(leftOut));
-    const figures = isCrowd(all.entries, people) ? all : { entries: all.entries, histogram: null, games: null };
+    // nobody has more than MAX_ENTRIES
+    const hasCrowd =
+      all.entries > MAX_ENTRIES * (CROWD.people - 1) ||
+      (all.entries >= CROWD.entries &&
+        (await queries.countPeople(this.#sql, season.columns.counted(leftOut))) >= CROWD.people);
+    const figures = hasCrowd ? all : { entries: all.entries, histogram: null, games: null };
     // of some rounds it is never up to date
     await queries.storeAnswer(this.#sql, id, { rounds, basis: season.isWhole ? basis : '', figures }, gone);
   }

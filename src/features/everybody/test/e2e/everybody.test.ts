@@ -4,7 +4,7 @@ import pino from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
-import { homeText } from '#features/everybody/client/placeTexts.ts';
+import { homeText } from '#features/everybody/client/everybodyTexts.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type BrowserUser, goTo, PHONE } from '#test/e2e/browserUser.ts';
@@ -44,7 +44,6 @@ beforeAll(async () => {
 /** Starts what counts, beside the app. */
 async function startCounting(): Promise<void> {
   await new DeadlineBarrier(t.database).sealSeason(march.season.id);
-  await t.changeFeed.start();
   const config = { ...t.config, databaseUrl: t.database.url };
   const log = pino({ level: 'silent' });
   const counting = startEverybody({ database: t.database, config, log });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeText, placeOf } from './placeTexts.ts';
+import { homeText, placeOf, splitText } from './everybodyTexts.ts';
 
 /** 48,210 entries, of which 1,203 have more than 40 points. */
 const site = {
@@ -33,5 +33,33 @@ test('a pool of just half of all entries leaves the line on Home', () => {
 });
 
 test('an entry whose picks are newer than the figures is not behind the last one', () => {
-  expect(placeOf(site, 0)).toEqual({ rank: '48,210th of 48,210', top: 'top 100 %' });
+  expect(placeOf(site, 0)).toEqual(['48,210th of 48,210', 'top 100 %']);
+});
+
+test('a place is 1 plus the entries with more points, with per cent rounded up', () => {
+  const of = (entries: number, points: number) =>
+    placeOf(
+      {
+        entries,
+        histogram: [
+          [0, 3],
+          [4, entries - 5],
+          [5, 2],
+        ],
+      },
+      points,
+    );
+  expect([of(100, 5), of(100, 4), of(1000, 0)]).toEqual([
+    ['1st of 100', 'top 1 %'],
+    ['3rd of 100', 'top 3 %'],
+    ['998th of 1,000', 'top 100 %'],
+  ]);
+});
+
+test('a game says the side that more have picked, the first at a tie', () => {
+  const game = { team1: 'Duke', team2: 'Utah' };
+  expect(splitText(game, { picked1: 11, picked2: 9 })).toBe('Everybody: 55 % Duke');
+  expect(splitText(game, { picked1: 10, picked2: 10 })).toBe('Everybody: 50 % Duke');
+  expect(splitText(game, { picked1: 455, picked2: 545 })).toBe('Everybody: 54 % Utah');
+  expect(splitText(game, { picked1: 0, picked2: 0 })).toBeUndefined();
 });

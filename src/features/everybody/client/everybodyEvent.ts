@@ -1,2 +1,0 @@
-/** The server's event that tells the season whose figures have changed. */
-export const everybodyEvent = 'everybody';
