@@ -3,10 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Game, Round } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
-import { HOUR } from '#domain/time.ts';
 import { Counter } from '#features/everybody/server/counter.ts';
-import { dropPicks } from '#server/tournament/season/bracketQueries.ts';
-import { lockGame } from '#server/tournament/season/gamesQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import {
   bruteForce,
@@ -20,6 +17,7 @@ import {
   readStored,
   STEPS,
 } from './crowd.ts';
+import { changeAtRandom, reopenRound } from './randomChanges.ts';
 
 const t = await testApp();
 let root: ApiUser;
@@ -28,82 +26,17 @@ let counter: Counter;
 
 const counted = () => follow(counter);
 
-/** Repeatable, so that a failure can be looked at. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
-
-const nextId = async (random: (below: number) => number, table: 'users' | 'entries') => {
-  const rows = await t.sql((each) => each<{ id: number }[]>`select id from ${each(table)} order by id`);
-  return rows[random(rows.length)]?.id ?? 0;
-};
 const changeGame = (game: Game, body: Partial<Pick<Game, 'team1' | 'team2' | 'winner'>>) =>
   root.call('changeGame', { params: { id: game.id }, body });
-
 const agrees = async () => expect(await readStored(t, crowd.season)).toEqual(await bruteForce(t, crowd.season));
-const reopen = ({ id, name }: Round) =>
-  root.call('changeRound', { params: { id }, body: { name, deadline: new Date(Date.now() + HOUR).toISOString() } });
-
-/** What may happen to a season whose rounds are past. */
-const CHANGES: readonly ((random: (below: number) => number, game: Game, n: number) => Promise<unknown>)[] = [
-  (random, game) => changeGame(game, { winner: [game.team1, game.team2, null][random(3)] ?? null }),
-  (random, game) => changeGame(game, { winner: [game.team1, game.team2][random(2)] ?? null }),
-  async (random) => {
-    const id = await nextId(random, 'users');
-    await t.sql((each) => each`update users set is_hidden = not is_hidden where id = ${id} and not is_admin`);
-  },
-  async (random) => {
-    const id = await nextId(random, 'entries');
-    await t.sql((each) => each`delete from entries where id = ${id}`);
-  },
-  async (random) => {
-    const id = await nextId(random, 'users');
-    await t.sql((each) => each`delete from users where id = ${id} and not is_admin and ${random(4)} = 0`);
-  },
-  (_, game) => changeGame(game, { team1: game.team2, team2: game.team1 }),
-  (_, game, n) => changeGame(game, { team1: `Renamed ${n}` }),
-  (random, game) =>
-    t.database.transact(async (tx) => {
-      const row = await lockGame(tx, game.id);
-      if (!row || random(4) > 0) return;
-      await dropPicks(tx, { ...row, slot: 1 }, [1]);
-      await tx`update games set replaced1 = replaced1 + 1 where id = ${game.id}`;
-    }),
-  async () => {
-    const round = crowd.rounds[1];
-    if (!round) return;
-    await reopen(round);
-    await counted();
-    await agrees();
-    await pickAll(t, crowd.season);
-    await lock(t, round);
-  },
-];
+const reopen = (round: Round) => reopenRound(root, round);
 
 async function changeMuch(size: Parameters<typeof buildCrowd>[1], changes: number): Promise<void> {
   crowd = await buildCrowd(t, size);
-  for (const round of crowd.rounds) {
-    await lock(t, round);
+  await changeAtRandom(t, { root, crowd, changes }, async () => {
     await counted();
     await agrees();
-  }
-  const random = randomOf(changes);
-  for (let n = 0; n < changes; n++) {
-    const kind = random(CHANGES.length + 8) % CHANGES.length;
-    const games = await root.call('listGames', { params: { seasonId: crowd.season.id } });
-    const game = games[random(games.length)];
-    if (game) await CHANGES[kind]?.(random, game, n);
-    await counted();
-    expect({ n, kind, ...(await readStored(t, crowd.season)) }).toEqual({
-      n,
-      kind,
-      ...(await bruteForce(t, crowd.season)),
-    });
-  }
+  });
 }
 
 beforeEach(async () => {
