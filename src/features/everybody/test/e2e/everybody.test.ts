@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
 import { homeText } from '#features/everybody/client/everybodyTexts.ts';
+import type { Everybody } from '#features/everybody/contract/everybodyCalls.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type BrowserUser, goTo, PHONE } from '#test/e2e/browserUser.ts';
@@ -98,6 +99,12 @@ test('who follows the link to everybody signs in, and finds their place, which f
   await page.getByRole('heading', { name: '25 entries' }).waitFor();
 });
 
+/** Answers with this about a season, or about all. */
+async function serve({ page }: BrowserUser, figures: Omit<Everybody, 'countedAt'>, season: number | '*' = '*') {
+  const body = { countedAt: '2026-03-20T16:00:00.000Z', ...figures };
+  await intercept(page, `**/api/seasons/${season}/everybody`, (route) => route.fulfill({ json: body }));
+}
+
 /** Answers as a site with about so many entries, without a crowd for 0, whose points are spread as those of a large pool are. */
 async function serveMany(person: BrowserUser, about: number): Promise<void> {
   const weights = Array.from({ length: 65 }, (_, points) => Math.exp(-(((points - 40) / 9) ** 2)));
@@ -110,9 +117,7 @@ async function serveMany(person: BrowserUser, about: number): Promise<void> {
     const picked1 = index === 5 ? 0 : Math.floor((entries * ((index * 37) % 100)) / 100);
     return { id, picked1, picked2: index === 5 ? 0 : entries - picked1 };
   });
-  const figures = about === 0 ? { histogram: null, games: null } : { histogram, games };
-  const body = { entries, countedAt: '2026-03-20T16:00:00.000Z', ...figures };
-  await intercept(person.page, '**/api/seasons/*/everybody', (route) => route.fulfill({ json: body }));
+  await serve(person, about === 0 ? { entries, histogram: null, games: null } : { entries, histogram, games });
 }
 
 describe.each(DEVICES)('%s', (_, device) => {
@@ -149,10 +154,7 @@ test('a hidden player has no line on Home and no place on the page', { tags: 'sl
   const own = person.page.getByRole('list', { name: 'My entries' }).getByRole('listitem');
   await own.waitFor();
   expect(await own.textContent()).toBe('Ada 0149 points');
-  await goTo(person, 'Dashboard');
-  await person.page.getByRole('list', { name: 'My ranks' }).waitFor();
-  await person.waitForReads();
-  expect(await person.page.getByRole('link', { name: / on this site/ }).count()).toBe(0);
+  await hasNoLine(person);
 });
 
 test('between rounds the line stands right below the rank of the recap, and takes 28 px', {
@@ -176,4 +178,56 @@ test('between rounds the line stands right below the rank of the recap, and take
   const { top, line } = await bottomOfRecap(48_210);
   expect(top - without.top).toBe(28);
   expect(line).toBeLessThan(top);
+});
+
+const hasNoLine = async (person: BrowserUser) => {
+  await goTo(person, 'Dashboard');
+  await person.page.getByRole('list', { name: 'My ranks' }).waitFor();
+  await person.waitForReads();
+  expect(await person.page.getByRole('link', { name: / on this site/ }).count()).toBe(0);
+};
+
+test('below a crowd there is nothing to compare, and no figure is said', { tags: 'slow' }, async () => {
+  const person = await site.visitor(PHONE, ada);
+  await serve(person, { entries: 19, histogram: null, games: null });
+  await person.open('/everybody');
+  await person.page.getByText('Nothing to compare yet').waitFor();
+  expect(await person.page.getByRole('main').textContent()).not.toMatch(/\d/);
+  await person.checkScreen('everybody-nothing');
+  await hasNoLine(person);
+});
+
+test('while nobody has points there is no place', { tags: 'slow' }, async () => {
+  const person = await site.visitor(PHONE, ada);
+  await serve(person, { entries: 30, histogram: [[0, 30]], games: [] });
+  await person.open('/everybody');
+  const own = person.page.getByRole('list', { name: 'My entries' }).getByRole('listitem');
+  await own.waitFor();
+  expect(await own.textContent()).toBe('Ada 0149 points');
+  await hasNoLine(person);
+});
+
+test('who plays in two tournaments turns from one to the other', { tags: 'slow' }, async () => {
+  const women = await t.buildSeason({ league: 'women' });
+  const own = await t.buildEntry(ada, women, 'Ada of the women');
+  onTestFinished(async () => {
+    await t.sql((sql) => sql`delete from entries where id = ${own.id}`);
+    await t.sql((sql) => sql`update seasons set is_active = false where id = ${women.id}`);
+  });
+  const person = await site.visitor(PHONE, ada);
+  await serveMany(person, 48_210);
+  await serve(person, { entries: 30, histogram: [[0, 30]], games: [] }, women.id);
+  await person.open('/everybody');
+  const { page } = person;
+  const turnTo = (league: string) =>
+    page.getByRole('group', { name: 'Tournament' }).getByRole('button', { name: league, exact: true }).click();
+  await page.getByRole('heading', { name: /^48,\d+ entries$/ }).waitFor();
+  await turnTo('Women');
+  await page.getByRole('heading', { name: '30 entries' }).waitFor();
+  const list = page.getByRole('list', { name: 'My entries' });
+  expect(await list.textContent()).toBe('Ada of the womenNo picks in a past round');
+  expect(new URL(page.url()).search).toBe(`?seasonId=${women.id}`);
+  await person.checkScreen('everybody-two');
+  await turnTo('Men');
+  await list.getByText('Ada 01').waitFor();
 });
