@@ -4,6 +4,7 @@ import { calendarPart } from '#features/calendar/client/calendarPart.ts';
 import { chartView } from '#features/chart/client/chartView.ts';
 import { EverybodyRank, EverybodySplit } from '#features/everybody/client/everybodyParts.ts';
 import { everybodyEvent, prefetchEverybody } from '#features/everybody/client/everybodyQuery.ts';
+import { inviteMailPart } from '#features/inviteMails/client/inviteMailPart.ts';
 import { Lobby } from '#features/lobby/client/lobbyPart.ts';
 import { outlookView } from '#features/outlook/client/outlookView.ts';
 import { downloadData, myData } from '#features/ownData/client/ownDataParts.ts';
@@ -21,6 +22,7 @@ export const slots: Slots = {
   securityAndData: [myData],
   userActions: [downloadData],
   poolActions: [shareStanding],
+  inviteWays: [inviteMailPart],
   screensAndChat: [screenPart],
   views: [outlookView, chartView],
   events: [everybodyEvent],

@@ -11,6 +11,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   bigScreen: [],
   calendar: [],
   everybody: [],
+  inviteMails: [],
   invitePictures: [],
   ownData: [],
   mcp: [],

@@ -4,18 +4,24 @@ import { calendarHandlers } from '#features/calendar/server/calendarHandlers.ts'
 import { aboutEverybody } from '#features/everybody/server/aboutEverybody.ts';
 import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
+import { stopInvitations } from '#features/inviteMails/server/invitationQueries.ts';
+import { invitationMails } from '#features/inviteMails/server/invitations.ts';
+import { inviteMailHandlers } from '#features/inviteMails/server/inviteMailHandlers.ts';
 import { invitePictureHandlers } from '#features/invitePictures/server/invitePictureHandlers.ts';
 import { inviteTags } from '#features/invitePictures/server/inviteTags.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
 import { ownDataHandlers } from '#features/ownData/server/ownDataHandlers.ts';
 import type { Services } from '#server/app/calls/services.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
+import type { FeatureMail } from '#server/mails/mails.ts';
 
 /** The handlers of features' calls. */
 export const featureHandlers = {
   ...bigScreenHandlers,
   ...calendarHandlers,
   ...everybodyHandlers,
+  ...inviteMailHandlers,
   ...invitePictureHandlers,
   ...ownDataHandlers,
 };
@@ -32,6 +38,12 @@ export const featureRoutes: readonly ((app: Hono, services: Services, askApi: As
 
 /** What chats show with links to pages, by what features know. */
 export const featureTags: readonly ((services: Services) => PageTags)[] = [inviteTags];
+
+/** The mails of features. */
+export const featureMails: readonly FeatureMail[] = [invitationMails];
+
+/** Stops the mails of features whose unsubscribe link has the token; each returns false when none has it. */
+export const featureStops: readonly ((sql: Sql, token: string) => Promise<boolean>)[] = [stopInvitations];
 
 /** What features do beside requests, as long as the app runs; undefined if it is switched off. */
 export const featureJobs: readonly ((services: Services) => { stop(): Promise<void> } | undefined)[] = [startEverybody];

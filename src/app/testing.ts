@@ -1,6 +1,7 @@
 import type { Pool } from '#contract/schemas.ts';
 import {
   bigScreenMatrix,
+  bigScreenNeverNull,
   bigScreenReads,
   bigScreenRequests,
   bigScreenWrites,
@@ -9,6 +10,13 @@ import { calendarMatrix, calendarReads, calendarRequests } from '#features/calen
 import { insertManyCalendars } from '#features/calendar/test/calendarSite.ts';
 import { everybodyMatrix, everybodyRequests } from '#features/everybody/test/everybodyCalls.ts';
 import { everybodyPlans, insertEverybody } from '#features/everybody/test/everybodySite.ts';
+import {
+  inviteMailMatrix,
+  inviteMailNeverNull,
+  inviteMailRequests,
+  inviteMailWrites,
+} from '#features/inviteMails/test/inviteMailCalls.ts';
+import { insertManyInvitees } from '#features/inviteMails/test/inviteMailSite.ts';
 import {
   invitePictureMatrix,
   invitePictureReads,
@@ -26,6 +34,7 @@ export const featureMatrix = {
   ...bigScreenMatrix,
   ...calendarMatrix,
   ...everybodyMatrix,
+  ...inviteMailMatrix,
   ...invitePictureMatrix,
   ...ownDataMatrix,
 };
@@ -34,16 +43,24 @@ export const featureRequests = {
   ...bigScreenRequests,
   ...calendarRequests,
   ...everybodyRequests,
+  ...inviteMailRequests,
   ...invitePictureRequests,
   ...ownDataRequests,
 };
 
 /** What fills the tables of features on a large site, and their statements that read whole tables, each with the reason. */
-export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [insertManyCalendars, insertEverybody];
+export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
+  insertManyCalendars,
+  insertEverybody,
+  insertManyInvitees,
+];
 
 export const featurePlans: Readonly<Record<string, string>> = {
   ...everybodyPlans,
 };
+
+/** Nullable columns of their statements that select no row with null. */
+export const featureNeverNull: readonly string[] = [...bigScreenNeverNull, ...inviteMailNeverNull];
 
 /** The reads of features that change with the lock of a round. */
 export const featureReads: readonly string[] = [...bigScreenReads, ...calendarReads, ...invitePictureReads];
@@ -61,6 +78,7 @@ interface PoolWrite {
 
 export const featureWrites: Readonly<Record<string, PoolWrite>> = {
   ...bigScreenWrites,
+  ...inviteMailWrites,
 };
 
 /** What features check of the package as it is published. */

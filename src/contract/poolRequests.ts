@@ -5,7 +5,6 @@ import {
   MAX_DUES_A_CALL,
   MAX_DUES_LENGTH,
   MAX_HOW_TO_PAY_LENGTH,
-  MAX_INVITATIONS_A_CALL,
   MAX_POINTS,
   MAX_UPSET_BONUS,
   MAX_YEAR,
@@ -16,7 +15,7 @@ import { DUES_STATUSES } from '#domain/pools/dues.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
 import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
-import { entryName, id, intFrom, name, oneEmail, seasonId, text } from './fields.ts';
+import { entryName, id, intFrom, name, seasonId, text } from './fields.ts';
 import { sentPoolSettings } from './poolSettings.ts';
 
 const FIRST_ENTRY_ERROR = { error: 'Choose one of your entries, or name a new one' };
@@ -101,18 +100,6 @@ export const DuesChanges = z
     error: 'A player is in the list twice',
   })
   .meta({ description: 'Each player at most once', examples: [[{ userId: 1, status: 'paid' }]] });
-const TOO_MANY_INVITATIONS = { error: `At most ${MAX_INVITATIONS_A_CALL} addresses at a time` };
-const NO_ADDRESS = { error: 'Enter at least one email address' };
-export const Invitations = z.object(
-  {
-    emails: z
-      .array(oneEmail, NO_ADDRESS)
-      .min(1, NO_ADDRESS)
-      .max(MAX_INVITATIONS_A_CALL, TOO_MANY_INVITATIONS)
-      .meta({ examples: [['noor@example.org', 'lee@example.org']] }),
-  },
-  NO_GROUP_DATA,
-);
 export const LeavePool = z.object({ entryId: id('Invalid entry ID') });
 export const JoinPool = z.object(
   {

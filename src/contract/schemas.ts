@@ -232,10 +232,6 @@ export const Invite = z.strictObject({
 });
 export type Invite = z.output<typeof Invite>;
 
-/** `invited` is a number of addresses; `alreadyIn` are those of members. */
-export const Invited = z.strictObject({ invited: z.int(), alreadyIn: z.array(z.string()) });
-export type Invited = z.output<typeof Invited>;
-
 export const Membership = z.strictObject({
   id,
   groupId: id,

@@ -13,7 +13,6 @@ export const MAX_MEMBERS_A_PAGE = 1000;
 export const MAX_PICKS_A_CALL = 64;
 /** More than a bracket has, so that all errors of a longer list are reported. */
 export const MAX_TEAMS_A_BRACKET = 1000;
-export const MAX_INVITATIONS_A_CALL = 20;
 export const MAX_POINTS = 1000;
 export const MAX_UPSET_BONUS = 10;
 /** Of a pool, next to its owner. */

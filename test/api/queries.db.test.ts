@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { featureNeverNull } from '#app/testing.ts';
 import { toField } from '#server/infrastructure/db/client.ts';
 import { bareClient, describe as describeStatement } from '#test/support/bareClient.ts';
 import { appFiles, appStatements, type ColumnType, type Statement } from '#test/support/statements.ts';
@@ -42,14 +43,13 @@ const NEVER_NULL_HERE = new Set([
   'tournament/feedRecords/feedGameQueries.ts listSuggestions: winner',
   'tournament/season/correctionQueries.ts listWorkFrom: work',
   'mails/notices/noticeQueries.ts listSettled: at',
-  'pools/pool/invitationQueries.ts listMemberAddresses: address',
   'notifications/webhooks/webhookPostQueries.ts findMovingCorrection: moved',
   'notifications/webhooks/webhookPostQueries.ts findAnnouncedNote: text',
   'notifications/pushes/pushQueries.ts findPushedItem: text',
   'pools/news/noteMailQueries.ts findMailedNote: email',
   'pools/news/noteMailQueries.ts findMailedNote: text',
   'pools/news/newsQueries.ts listReports: text',
-  'features/bigScreen/server/bigScreenQueries.ts listNewestMessages: text',
+  ...featureNeverNull,
 ]);
 
 interface Column {

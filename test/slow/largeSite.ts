@@ -274,10 +274,6 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
     select n, kind, lpad(n || kind, 43, 'r') from generate_series(1, ${users}) n, unnest(array['reminder', 'round']) kind
   `;
   await sql`
-    insert into invitees (address_hash, token)
-    select encode(sha256(n::text::bytea), 'hex'), lpad(n::text, 43, 'i') from generate_series(1, ${users}) n
-  `;
-  await sql`
     insert into deliveries (channel, about, is_urgent)
     select 'mail', jsonb_build_object('kind', 'reminder', 'userId', n, 'roundId', 1), false from generate_series(1, ${users}) n
   `;

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { SMTPServerOptions } from 'smtp-server';
+import { featureMails } from '#app/server.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { createLimits } from '#server/infrastructure/http/counters.ts';
@@ -20,7 +21,14 @@ export function createMailWorker(deps: MailWorkerDeps): MailWorker {
       toRoundStanding(await readPoolPicks(database, deadlineBarrier, pool), roundNumber),
   };
   const log = pino({ level: 'silent' });
-  return createWorker({ limits: createLimits(database, config), deadlineBarrier, standings, log, ...deps });
+  return createWorker({
+    limits: createLimits(database, config),
+    deadlineBarrier,
+    standings,
+    log,
+    mailsOfFeatures: featureMails,
+    ...deps,
+  });
 }
 
 export interface Post {

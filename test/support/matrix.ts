@@ -102,7 +102,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'PATCH /api/groups/{id}':                         [ 401,    403,      403,    403,    403,     403,      200,        200,          200 ],
   'DELETE /api/groups/{id}':                        [ 401,    403,      403,    403,    403,     403,      204,        403,          204 ],
   'POST /api/groups/{id}/invite-code':              [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
-  'POST /api/groups/{id}/invitations':              [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
   'POST /api/groups/{id}/join':                     [ 401,    403,      201,    403,    403,     403,      403,        403,          403 ],
   'POST /api/groups/{id}/leave':                    [ 401,    403,      204,    403,    403,     403,      403,        403,          403 ],
   'DELETE /api/groups/{id}/members/{userId}':       [ 401,    403,      403,    403,    403,     403,      204,        204,          403 ],

@@ -176,7 +176,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   changePool: (scene) => ({ ...ofPool(scene), body: { name: 'Family' } }),
   deletePool: (scene) => ({ ...ofPool(scene), body: { confirmText: 'delete me' } }),
   renewInviteCode: ofPool,
-  invite: (scene) => ({ ...ofPool(scene), body: { emails: ['friend@example.org', 'lee@example.org'] } }),
   removeMember: (scene) => member(scene, scene.people.member),
   restoreMember: (scene) => member(scene, scene.people.removedMember),
   listSeasonPools: ({ season }) => ({ params: { id: season.id } }),

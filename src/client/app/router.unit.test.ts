@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { featurePages } from '#app/pages.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { findUser, SIGNED_IN } from '#client/shell/session.ts';
 import { aUser } from '#client/testing/fixtures.ts';
-import { pages } from '#contract/pages.ts';
+import { type Page, pages } from '#contract/pages.ts';
 import { createAppRouter } from './router.tsx';
 
 function routerAt(address: string) {
@@ -69,7 +70,7 @@ test('every page but the open ones is behind the guard that redirects to sign-in
     pages.undo,
     pages.unsubscribe,
     pages.howItWorks,
-    pages.screen,
+    ...Object.values<Page>(featurePages).filter(({ access }) => access !== 'signedIn'),
   ];
   const paths = (of: readonly { readonly path: string }[]) => of.map(({ path }) => path);
   expect([...guarded, ...paths(open)].sort()).toEqual(paths(Object.values(pages)).sort());

@@ -1,6 +1,7 @@
 import type { IconProps } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
+import type { About } from '#contract/about.ts';
 import type { Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
@@ -53,6 +54,13 @@ export interface PoolAction {
   readonly Panel: ComponentType<{ readonly pool: Pool }>;
 }
 
+/** A way to invite people to a pool, in Manage Pool. */
+export interface InviteWay {
+  readonly id: string;
+  readonly isOffered: (about: About) => boolean;
+  readonly Part: ComponentType<{ readonly pool: Pool }>;
+}
+
 /** A part of *Screens and chat* in Manage Pool, closed at first. */
 export interface ScreenPart {
   readonly id: string;
@@ -96,6 +104,8 @@ export interface Slots {
   readonly userActions: readonly UserAction[];
   /** in the menu of a pool, first */
   readonly poolActions: readonly PoolAction[];
+  /** in Manage Pool, below the invite link */
+  readonly inviteWays: readonly InviteWay[];
   /** in Manage Pool, first of *Screens and chat* */
   readonly screensAndChat: readonly ScreenPart[];
   /** on the leaderboard, after the views of the core */
@@ -114,6 +124,7 @@ export const SlotsContext = createContext<Slots>({
   securityAndData: [],
   userActions: [],
   poolActions: [],
+  inviteWays: [],
   screensAndChat: [],
   views: [],
   events: [],

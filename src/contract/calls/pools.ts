@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { idParam, numberParam } from '#contract/fields.ts';
-import {
-  DuesChange,
-  DuesChanges,
-  Invitations,
-  JoinPool,
-  LeavePool,
-  NewPool,
-  PoolChange,
-} from '#contract/poolRequests.ts';
+import { DuesChange, DuesChanges, JoinPool, LeavePool, NewPool, PoolChange } from '#contract/poolRequests.ts';
 import { ConfirmDeletion } from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
@@ -135,18 +127,6 @@ export const poolCalls = table({
     limits: ['poolChanges'],
     status: 200,
     response: schemas.Pool,
-    errorStatuses: [409],
-  },
-  invite: {
-    method: 'POST',
-    path: '/api/groups/{id}/invitations',
-    policy: 'poolAdmin',
-    summary: 'Send invitations by email to up to 20 addresses at once, 50 a day; those of members are skipped',
-    params: group,
-    resource: { kind: 'group', by: 'id' },
-    body: Invitations,
-    status: 200,
-    response: schemas.Invited,
     errorStatuses: [409],
   },
   removeMember: {

@@ -3,6 +3,7 @@ import { resetMail } from '#server/accounts/recovery/recovery.ts';
 import { nextReset, queueResets } from '#server/accounts/recovery/recoveryQueries.ts';
 import { siteAdminMail } from '#server/accounts/users/siteAdminMail.ts';
 import { additionMail } from '#server/accounts/waysIn/additions.ts';
+import type { Delivery } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import type { MailPayload, QueuedMail } from '#server/infrastructure/email/mailQueries.ts';
 import { createMailTransport, type MailContent } from '#server/infrastructure/email/transport.ts';
@@ -11,7 +12,6 @@ import { reminderMail } from '#server/mails/reminders/reminderMail.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/reminderQueries.ts';
 import { queueRoundMails } from '#server/mails/roundMails/queueing.ts';
 import { roundMail } from '#server/mails/roundMails/roundMail.ts';
-import { invitationMail } from '#server/pools/invites/invitations.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { noteMail } from './noteMail.ts';
@@ -23,6 +23,13 @@ export interface MailsDeps extends WorkerDeps {
   readonly limits: Limits;
   readonly deadlineBarrier: DeadlineBarrier;
   readonly standings: Pick<Standings, 'readRound'>;
+  readonly mailsOfFeatures: readonly FeatureMail[];
+}
+
+/** A mail that a feature queues, and makes when it is sent; undefined if it is not to be sent any more. */
+export interface FeatureMail {
+  readonly kind: string;
+  render(deps: MailsDeps, mail: Delivery): Promise<MailContent | 'later' | undefined>;
 }
 
 /** Mails are tried again for so long. */
@@ -64,8 +71,11 @@ export function createMailWorker(deps: MailsDeps): MailWorker {
   });
 }
 
-async function render(deps: MailsDeps, { id, about, tries }: QueuedMail): Promise<MailContent | 'later' | undefined> {
-  const { database, config, limits } = deps;
+async function render(deps: MailsDeps, mail: QueuedMail): Promise<MailContent | 'later' | undefined> {
+  const { database, config } = deps;
+  const { id, about } = mail;
+  const ofFeature = deps.mailsOfFeatures.find(({ kind }) => kind === about.kind);
+  if (ofFeature) return ofFeature.render(deps, mail);
   switch (about.kind) {
     case 'reset':
       return resetMail(database, config, about.email, id);
@@ -79,8 +89,6 @@ async function render(deps: MailsDeps, { id, about, tries }: QueuedMail): Promis
       return reminderMail(database, config, about);
     case 'round':
       return roundMail(deps, about);
-    case 'invitation':
-      return invitationMail(database, config, limits, { ...about, isFirstTry: tries === 1 });
     case 'note':
       return noteMail(database, config, about);
     default:

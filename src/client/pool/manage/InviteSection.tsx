@@ -5,15 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, poolsQuery } from '#client/api/queries.ts';
 import { InvitePanel } from '#client/invite/InvitePanel.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Card } from '#client/ui/layout.tsx';
-import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
 import styles from './Manage.module.css';
-
-const InviteByMail = lazyComponent(() => import('./InviteByMail.tsx'), 'InviteByMail');
 
 interface Props {
   readonly pool: Pool;
@@ -21,9 +19,10 @@ interface Props {
   readonly isAlone: boolean;
 }
 
-/** Shares the invite link, renews it, and sends invitations. */
+/** Shares the invite link, renews it, and shows the other ways to invite. */
 export function InviteSection({ pool, isAlone }: Props) {
   const { data: about } = useQuery(aboutQuery());
+  const { inviteWays: ways } = useSlots();
   const heading = useFocusByLink();
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
@@ -40,7 +39,14 @@ export function InviteSection({ pool, isAlone }: Props) {
         Invite
       </h2>
       {pool.inviteCode && <InvitePanel pool={pool.name} code={pool.inviteCode} isPrimary={isAlone} />}
-      <PartBoundary>{about?.sendsMail && <InviteByMail pool={pool} />}</PartBoundary>
+      {about &&
+        ways
+          .filter(({ isOffered }) => isOffered(about))
+          .map(({ id, Part }) => (
+            <PartBoundary key={id}>
+              <Part pool={pool} />
+            </PartBoundary>
+          ))}
       <Button variant="default" onClick={() => setIsAsking(true)}>
         Reset Invite Link
       </Button>

@@ -1,17 +1,8 @@
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
-import { Invitations, PoolChange } from '#contract/poolRequests.ts';
+import { PoolChange } from '#contract/poolRequests.ts';
 import { at } from '#domain/at.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
-
-/** Returns the addresses in a typed text, or an error that names the invalid ones. */
-export function readAddresses(text: string): { readonly emails?: string[]; readonly error?: string } {
-  const addresses = text.split(/[\s,;]+/).filter((each) => each !== '');
-  const { data, error } = Invitations.safeParse({ emails: addresses });
-  return data
-    ? { emails: data.emails }
-    : { error: [...new Set(error.issues.map(({ message }) => message))].join('. ') };
-}
 
 const Points = PoolChange.shape.points;
 

@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest';
 import { USUAL_POINTS } from '#domain/scoring/scoring.ts';
-import { readAddresses, readOptions, readPoints } from './readTyped.ts';
-
-test('addresses are separated by blanks, commas, semicolons or lines', () => {
-  const emails = ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'];
-  expect(readAddresses(' a@example.org,b@example.org;\nc@example.org\td@example.org\n')).toEqual({ emails });
-});
-
-test.each([
-  ['', 'Enter at least one email address'],
-  [' ,; ', 'Enter at least one email address'],
-  ['ann a@example.org bob@', '"ann" is not an email address. "bob@" is not an email address'],
-  [Array.from({ length: 21 }, (_, n) => `${n}@example.org`).join(), 'At most 20 addresses at a time'],
-])('addresses typed as %j are refused', (text, error) => {
-  expect(readAddresses(text)).toEqual({ error });
-});
+import { readOptions, readPoints } from './readTyped.ts';
 
 const usual = USUAL_POINTS.map(String);
 

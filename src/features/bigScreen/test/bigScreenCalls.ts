@@ -29,4 +29,6 @@ export const bigScreenWrites = {
   },
 } as const;
 
+export const bigScreenNeverNull = ['features/bigScreen/server/bigScreenQueries.ts listNewestMessages: text'];
+
 export const bigScreenReads = ['readScreen'];

@@ -12,6 +12,7 @@ import type { Limits } from '#server/infrastructure/http/limits.ts';
 import type { Readiness } from '#server/infrastructure/http/readiness.ts';
 import type { RequestLog } from '#server/infrastructure/http/requestLog.ts';
 import type { ResponseCache } from '#server/infrastructure/http/responseCache.ts';
+import type { FeatureMail } from '#server/mails/mails.ts';
 import type { EntryRow } from '#server/pools/entries/entryQueries.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { ProgressCaches } from '#server/pools/members/progress.ts';
@@ -45,6 +46,7 @@ export interface Services {
   readonly oidcProvider: OidcProvider | undefined;
   readonly requestLog: RequestLog;
   readonly readiness: Readiness;
+  readonly mailsOfFeatures: readonly FeatureMail[];
   /** after this time a call is answered with 503 */
   readonly answerWithinMs: number;
 }

@@ -1,3 +1,4 @@
+import { featureStops } from '#app/server.ts';
 import type { User } from '#contract/schemas.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import type { Services } from '#server/app/calls/services.ts';
@@ -29,8 +30,10 @@ export const mailHandlers = {
   },
 
   unsubscribe: async ({ services, params: { token } }) => {
-    const isStopped = isToken(token) && (await services.database.query(stopMails, token));
-    if (!isStopped) throw new HttpError(404, 'This link is no longer valid');
+    for (const stop of isToken(token) ? [stopMails, ...featureStops] : []) {
+      if (await services.database.query(stop, token)) return;
+    }
+    throw new HttpError(404, 'This link is no longer valid');
   },
 } satisfies Partial<Handlers>;
 

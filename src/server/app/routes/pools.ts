@@ -1,7 +1,5 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import type { Count } from '#server/infrastructure/http/limits.ts';
 import { setDues, setManyDues } from '#server/pools/dues/dues.ts';
-import { distinct, invite } from '#server/pools/invites/invitations.ts';
 import { joinPool, lookUpInvite, readInvite, readMembers } from '#server/pools/joining/joining.ts';
 import { addPoolAdmin, dropPoolAdmin, readPoolAdmins } from '#server/pools/managing/admins.ts';
 import { membersCsv } from '#server/pools/managing/membersFile.ts';
@@ -35,17 +33,6 @@ export const poolHandlers = {
     deadlineBarrier.afterLocks(resource.seasonId, () => database.transact(changePool, user, resource, body)),
   deletePool: ({ services, user, resource }) => services.database.transact(deletePool, user, resource),
   renewInviteCode: ({ services, user, resource }) => services.database.transact(renewInviteCode, user, resource),
-  invite: async ({ services, user, resource, body }) => {
-    const emails = distinct(body.emails);
-    const count: Count = ['invitationsOfUser', String(user.id), emails.length];
-    await services.limits.consume(count);
-    try {
-      return await services.database.transact(invite, user, resource, emails);
-    } catch (error) {
-      await services.limits.refund(count);
-      throw error;
-    }
-  },
   removeMember: ({ services, user, resource, params }) =>
     services.database.transact(removeMember, user, resource, params.userId),
   restoreMember: async ({ services: { database, deadlineBarrier }, user, resource, params }) => {

@@ -132,7 +132,6 @@ const writes: Record<Write, Written> = {
   changePool: { by: () => sam, sent: change(() => pool, { name: 'The Shop' }), recorded: ['pool changed'] },
   deletePool: { by: () => root, sent: change(() => pool, { confirmText: 'delete me' }), recorded: ['pool deleted'] },
   renewInviteCode: { by: () => sam, sent: id(() => pool), recorded: ['invite code renewed'] },
-  invite: { by: () => sam, sent: change(() => pool, { emails: ['lee@example.org'] }), recorded: ['people invited'] },
   removeMember: { by: () => sam, sent: ofNoor, recorded: ['member removed'] },
   restoreMember: {
     by: () => sam,

@@ -75,7 +75,6 @@ beforeAll(async () => {
     (sql) =>
       sql`insert into mail_preferences (user_id, kind, token) values (${noor.user.id}, 'round', repeat('n', 43))`,
   );
-  await t.sql((sql) => sql`insert into invitees (address_hash, token) values (repeat('e', 64), repeat('n', 43))`);
   await t.sql(
     (sql) =>
       sql`insert into deliveries (id, channel, about, is_urgent) values (${MAIL}, 'mail', '{"kind":"reset"}', true)`,
@@ -357,7 +356,6 @@ const sound = {
   announced_locks: () => ({ round_id: elsewhere.id, lock: 1 }),
   webhooks: () => ({ group_id: pool.id, kind: 'ntfy', url: 'https://ntfy.sh/pool', secret: null, events: ['locked'] }),
   mail_preferences: () => ({ user_id: sam.user.id, kind: 'round', token: 's'.repeat(43) }),
-  invitees: () => ({ address_hash: 'd'.repeat(64), token: 's'.repeat(43) }),
   deliveries: () => ({ channel: 'mail', about: { kind: 'reset' }, is_urgent: true }),
   audit_texts: () => ({ audit_id: 902, user_id: sam.user.id, text: 'Hi' }),
   pool_feed_items: () => ({
@@ -876,12 +874,6 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['kind_known', 'a preference of mails that come anyway', () => ({ kind: 'reset' })],
     ['token_check', 'mails that anybody can stop', () => ({ token: 's' })],
     ['token_key', 'a token of mails twice', () => ({ token: 'n'.repeat(43) })],
-  ],
-  invitees: [
-    ['pkey', 'a second preference of an address', () => ({ address_hash: 'e'.repeat(64) })],
-    ['address_hash_check', 'an address that is not hashed', () => ({ address_hash: 's@e' })],
-    ['token_check', 'invitations that anybody can stop', () => ({ token: 's' })],
-    ['token_key', 'a token of invitations twice', () => ({ token: 'n'.repeat(43) })],
   ],
   deliveries: [
     ['pkey', 'a delivery twice', () => ({ id: MAIL })],

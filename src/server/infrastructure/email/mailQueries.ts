@@ -10,8 +10,7 @@ export type MailPayload =
   /** with a pool if its admins have asked for it */
   | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number; readonly groupId?: number }
   | { readonly kind: 'round'; readonly userId: number; readonly roundId: number }
-  | { readonly kind: 'note'; readonly userId: number; readonly noteId: number }
-  | { readonly kind: 'invitation'; readonly groupId: number; readonly userId: number; readonly email: string };
+  | { readonly kind: 'note'; readonly userId: number; readonly noteId: number };
 
 export type QueuedMail = Delivery<MailPayload>;
 

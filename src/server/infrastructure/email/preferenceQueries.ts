@@ -45,12 +45,11 @@ export async function setMailEnabled(
   `;
 }
 
-/** Stops the mails of the kind whose unsubscribe link has the token. Returns false when no user or address has it. */
+/** Stops the mails of the kind whose unsubscribe link has the token. Returns false when no user has it. */
 export async function stopMails(sql: Sql, token: string): Promise<boolean> {
   const rows = await sql`
-    with of_user as (update mail_preferences set is_enabled = false where token = ${token} returning token),
-      of_address as (update invitees set is_enabled = false where token = ${token} returning token)
-    select from of_user union all select from of_address
+    with stopped as (update mail_preferences set is_enabled = false where token = ${token} returning token)
+    select from stopped
   `;
   return rows.length > 0;
 }

@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { call } from '#client/api/call.ts';
-import { readAddresses } from '#client/pool/scoring/readTyped.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { Invited, Pool } from '#contract/schemas.ts';
-import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/names/plural.ts';
+import { type Invited, MAX_INVITATIONS_A_CALL } from '#features/inviteMails/contract/inviteMailCalls.ts';
+import { readAddresses } from './readAddresses.ts';
 
 /** Sends invitations to typed addresses. */
 export function InviteByMail({ pool }: { readonly pool: Pool }) {
