@@ -8,12 +8,15 @@ import { inviteMailPart } from '#features/inviteMails/client/inviteMailPart.ts';
 import { Lobby } from '#features/lobby/client/lobbyPart.ts';
 import { outlookView } from '#features/outlook/client/outlookView.ts';
 import { downloadData, myData } from '#features/ownData/client/ownDataParts.ts';
+import { OwnSealLine } from '#features/proof/client/OwnSealLine.tsx';
+import { keptReceipts, PoolSeals, receiptsOfPicks } from '#features/proof/client/proofParts.ts';
+import { ReceiptsOfPools } from '#features/proof/client/ReceiptsOfPools.ts';
 import { ResultAnnouncer } from '#features/resultToasts/client/announcer.ts';
 import { shareStanding } from '#features/standingPicture/client/shareStanding.ts';
 
-/** What features add to screens of the core, in the order on the screen. Components are lazy, so that no page is larger by a feature. */
+/** What features add to screens of the core, in the order on the screen. Components are lazy but for a few lines, so that no page is larger by a feature. */
 export const slots: Slots = {
-  everywhere: [ResultAnnouncer],
+  everywhere: [ResultAnnouncer, ReceiptsOfPools],
   belowRanks: [EverybodyRank],
   prefetchHome: [prefetchEverybody],
   whoPickedWhom: [EverybodySplit],
@@ -24,6 +27,10 @@ export const slots: Slots = {
   poolActions: [shareStanding],
   inviteWays: [inviteMailPart],
   screensAndChat: [screenPart],
+  ofOwnEntry: [OwnSealLine],
+  picksListeners: [receiptsOfPicks],
+  keptOfUser: [keptReceipts],
+  belowStandings: [PoolSeals],
   views: [outlookView, chartView],
   events: [everybodyEvent],
 };

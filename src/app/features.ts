@@ -15,4 +15,5 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   invitePictures: [],
   ownData: [],
   mcp: [],
+  proof: [],
 };

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { aboutQuery } from '#client/api/queries.ts';
 import { clearUnsaved } from '#client/picks/unsavedPicks.ts';
 import { forgetPools } from '#client/pool/frame/seenPools.ts';
-import { clearReceipts } from '#client/seals/receipts.ts';
 import { forgetChoice } from '#client/seasons/choice/seasonChoice.ts';
 import { clearClosed } from '#client/seasons/notices/closedNotices.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { endSession, forgetSession } from '#client/shell/session.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { clearWanted } from './wanted.ts';
 
@@ -21,6 +21,7 @@ interface SignOutOptions<Given> {
 export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { keptOfUser } = useSlots();
   return useApiMutation({
     mutationKey: SESSION_ENDING,
     mutate: end,
@@ -37,7 +38,7 @@ export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>
       forgetChoice();
       forgetPools();
       clearWanted();
-      clearReceipts();
+      for (const { clear } of keptOfUser) clear();
     },
   });
 }

@@ -1,6 +1,6 @@
 import { createRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
+import { slots } from '#app/client.ts';
 import { aboutQuery, entriesQuery, membershipsQuery, poolsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { keepReceiptsOf } from '#client/seals/receipts.ts';
 import { PlainError } from '#client/shell/PlainPage.tsx';
 import { findUser, SIGNED_IN } from '#client/shell/session.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
@@ -17,7 +17,7 @@ export const signedIn = createRoute({
     if (isOff?.(await context.queryClient.ensureQueryData(aboutQuery()))) throw notFound({ routeId: rootRouteId });
     const user = await findUser(context.queryClient);
     if (!user) throw redirect({ to: '/auth', search: { redirect: safeRedirect(location.href) }, replace: true });
-    keepReceiptsOf(user.id);
+    for (const { keepFor } of slots.keptOfUser) keepFor(user.id);
     return { user };
   },
   // a failed prefetch fails again in the screen, which shows the error below the header

@@ -7,8 +7,9 @@ import { PoolNews } from '#client/pool/bar/PoolNews.tsx';
 import { isPoolError, PoolGate } from '#client/pool/frame/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/frame/PoolMenu.tsx';
 import type { PoolPage } from '#client/pool/frame/PoolSelect.tsx';
-import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { useAtDeadline, usePastRounds } from '#client/seasons/season/usePastRounds.ts';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
@@ -31,6 +32,7 @@ function PoolGrid({ pool }: { readonly pool: Pool }) {
   const [{ data: grid, error }, { data: rounds }] = useSuspenseQueries({
     queries: [pickGridQuery(pool.id), roundsQuery(pool.seasonId)],
   });
+  const { belowStandings } = useSlots();
   useRefetchAtDeadline(pool, rounds);
   if (isPoolError(error)) throw error;
   return (
@@ -42,7 +44,7 @@ function PoolGrid({ pool }: { readonly pool: Pool }) {
         <EmptyState title="No data available" hint="Nobody has joined yet." />
       )}
       {grid.rounds.length > 0 && grid.entries.length > 0 && <GridWithOwn grid={grid} />}
-      {grid.rounds.length > 0 && <PoolSeals pool={pool} rounds={rounds} past={grid.rounds.length} />}
+      {grid.rounds.length > 0 && <Parts of={belowStandings} props={{ pool, rounds, past: grid.rounds.length }} />}
     </>
   );
 }

@@ -8,7 +8,8 @@ import { usePoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard
 import { BeforeFirstLock } from '#client/pool/bar/BeforeFirstLock.tsx';
 import { PoolNews } from '#client/pool/bar/PoolNews.tsx';
 import { PoolGate } from '#client/pool/frame/PoolGate.tsx';
-import { PoolSeals } from '#client/seals/PoolSeals.tsx';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useIsPrinting } from '#client/ui/media.ts';
 import type { Pool } from '#contract/schemas.ts';
@@ -27,6 +28,7 @@ export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefi
 function PoolStandings({ pool }: { readonly pool: Pool }) {
   const board = usePoolLeaderboard(pool);
   const { leaderboard, rounds, hasStarted, hasStandings } = board;
+  const { belowStandings } = useSlots();
   useRefetchedGrid(leaderboard, pool.id);
   const [search, setSearch] = useState<string>();
   return (
@@ -46,7 +48,7 @@ function PoolStandings({ pool }: { readonly pool: Pool }) {
       {!hasStarted && <BeforeFirstLock pool={pool} rounds={rounds} entries={leaderboard.rows} />}
       {hasStarted && !hasStandings && <EmptyState title="No data available" hint="Nobody has joined yet." />}
       {hasStandings && <Standings board={board} search={search} onSearch={setSearch} />}
-      {hasStarted && <PoolSeals pool={pool} rounds={rounds} past={leaderboard.rounds.length} />}
+      {hasStarted && <Parts of={belowStandings} props={{ pool, rounds, past: leaderboard.rounds.length }} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useReceiptsOfPools } from '#client/seals/useReceiptsOfPools.ts';
 import { Logo } from '#client/shell/Logo.tsx';
 import { useVisitor } from '#client/shell/session.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
@@ -23,7 +22,6 @@ export function Page({ children }: { readonly children: ReactNode }) {
 
 function Header() {
   const visitor = useVisitor();
-  useReceiptsOfPools(Boolean(visitor));
   return (
     <header className={`not-printed ${styles.header}`}>
       <div className={styles.head}>

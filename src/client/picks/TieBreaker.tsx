@@ -44,20 +44,20 @@ export function TieBreaker({ round }: Props) {
 /** Has its size before the guess is loaded: My Picks has scrolled to the game by then (`useLanding`). */
 function OwnGuess({ round }: Props) {
   const { entry, entryPicks } = usePicksView();
-  const { season, receipts } = entryPicks;
+  const { season, told } = entryPicks;
   const { data: guess } = useQuery(guessQuery(entry.id));
   const isPast = round !== undefined && round.state !== 'open';
   const isGuessed = typeof guess?.total === 'number';
 
   const openNumber = isPast ? undefined : round?.number;
   useEffect(() => {
-    if (isGuessed && openNumber !== undefined) receipts.refresh(openNumber);
-  }, [isGuessed, openNumber, receipts]);
+    if (isGuessed && openNumber !== undefined) told.opened(openNumber);
+  }, [isGuessed, openNumber, told]);
 
   const decided = decidedChampionship(round?.games ?? []);
   if (!isPast && !decided && !season.isArchived) {
     const onSaved = () => {
-      if (round) receipts.renew(round.number);
+      if (round) told.guessSaved(round.number);
     };
     return <GuessForm entryId={entry.id} saved={guess?.total} onSaved={onSaved} />;
   }

@@ -11,7 +11,7 @@ import { type MissablePick, missablePicks } from './missingPicks.ts';
 import { type Choice, countedPick, type IsLocked, restore, shownPick } from './pickSaving.ts';
 import { readUnsaved } from './unsavedPicks.ts';
 import { type PickSaving, usePickSaving } from './usePickSaving.ts';
-import { type Receipts, useReceipts } from './useReceipts.ts';
+import { type PicksTold, usePicksListeners } from './usePicksListeners.ts';
 
 export interface EntryPicks {
   readonly season: Season;
@@ -28,7 +28,7 @@ export interface EntryPicks {
   /** counts picks that are saved or in flight, and a saved guess */
   readonly picksOf: (round: SeasonRound) => RoundPicks;
   readonly isLocked: (game: Game) => boolean;
-  readonly receipts: Receipts;
+  readonly told: PicksTold;
   /** a round's games that can be picked, and its guess, in the order of the screen */
   readonly missable: (round: SeasonRound | undefined) => readonly MissablePick[];
 }
@@ -44,9 +44,9 @@ export function useEntryPicks(entry: Entry, season: Season, pools: readonly Pool
   const isLocked = useIsLocked(season, past, games);
   const refresh = useRefresh(entry, season);
   useAtDeadline(past, refresh);
-  const receipts = useReceipts(entry.id, { rounds, games, picks, isLocked });
+  const told = usePicksListeners(entry.id, { rounds, games, picks, isLocked });
   const saving = usePickSaving(entry.id, () => restore(readUnsaved(entry.id), games, picks, isLocked), {
-    onSaved: receipts.renewSaved,
+    onSaved: told.picksSaved,
     onRejected: refresh,
   });
   const { reconcile, forgetRejected, followPlaces, pending } = saving;
@@ -96,7 +96,7 @@ export function useEntryPicks(entry: Entry, season: Season, pools: readonly Pool
             ({ id }) => shown(id) === null,
             guessIn(round),
           ),
-    receipts,
+    told,
   };
 }
 

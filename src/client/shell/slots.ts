@@ -2,7 +2,7 @@ import type { IconProps } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { About } from '#contract/about.ts';
-import type { Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
 import type { Side } from '#domain/sides.ts';
@@ -74,6 +74,22 @@ export interface ScreenPart {
   readonly Part: ComponentType<{ readonly pool: Pool; readonly isLocked: boolean }>;
 }
 
+/** Hears of an entry's picks, and of its guess, in the round of a number. */
+export interface PicksListener {
+  /** they were saved in this browser */
+  readonly onSaved: (queryClient: QueryClient, entryId: number, roundNumber: number) => void;
+  /** My Picks opens with some, which can still be changed */
+  readonly onOpened: (queryClient: QueryClient, entryId: number, roundNumber: number) => void;
+}
+
+/** What this browser keeps of a user. */
+export interface KeptOfUser {
+  /** removes what is kept of another one, before each screen of a user */
+  readonly keepFor: (userId: number) => void;
+  /** removes all, as the user logs out */
+  readonly clear: () => void;
+}
+
 /** An entry of a pool, as leaderboard and pick grid have it. */
 export interface ListedEntry extends TiledPerson {
   readonly entryId: number;
@@ -108,6 +124,22 @@ export interface Slots {
   readonly inviteWays: readonly InviteWay[];
   /** in Manage Pool, first of *Screens and chat* */
   readonly screensAndChat: readonly ScreenPart[];
+  /** on My Picks, first of what is told of an own entry: its past rounds in their order, and the pools whose points count */
+  readonly ofOwnEntry: readonly ComponentType<{
+    readonly entry: Entry;
+    readonly past: readonly Round[];
+    readonly pools: readonly Pool[];
+  }>[];
+  /** hear of an own entry's picks from My Picks */
+  readonly picksListeners: readonly PicksListener[];
+  /** what features keep in this browser */
+  readonly keptOfUser: readonly KeptOfUser[];
+  /** below leaderboard and pick grid, once a round has locked; `past` is the number of past rounds that they show */
+  readonly belowStandings: readonly ComponentType<{
+    readonly pool: Pool;
+    readonly rounds: readonly Round[];
+    readonly past: number;
+  }>[];
   /** on the leaderboard, after the views of the core */
   readonly views: readonly StandingsView[];
   /** the names of events that tell the id of a season; each makes queries that are `ofFeature` of this name stale */
@@ -126,6 +158,10 @@ export const SlotsContext = createContext<Slots>({
   poolActions: [],
   inviteWays: [],
   screensAndChat: [],
+  ofOwnEntry: [],
+  picksListeners: [],
+  keptOfUser: [],
+  belowStandings: [],
   views: [],
   events: [],
 });

@@ -5,9 +5,9 @@ import type { Membership } from '#contract/schemas.ts';
 import { refreshReceipts } from './receipts.ts';
 
 /** Refreshes the receipts of an entry of open rounds once it has joined or left a pool: they name its pools. */
-export function useReceiptsOfPools(isSignedIn: boolean): void {
+export function ReceiptsOfPools(): null {
   const queryClient = useQueryClient();
-  const { data: memberships } = useQuery({ ...membershipsQuery(), enabled: isSignedIn });
+  const { data: memberships } = useQuery(membershipsQuery());
   const last = useRef<ReadonlyMap<number, string> | undefined>(undefined);
   useEffect(() => {
     if (!memberships) return;
@@ -19,6 +19,7 @@ export function useReceiptsOfPools(isSignedIn: boolean): void {
       if (before.get(entryId) !== now.get(entryId)) refreshReceipts(queryClient, entryId);
     }
   }, [memberships, queryClient]);
+  return null;
 }
 
 function poolsByEntry(memberships: readonly Membership[]): Map<number, string> {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { roundName } from '#client/seasons/season/season.ts';
+import type { Slots } from '#client/shell/slots.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import type { Pool, Round } from '#contract/schemas.ts';
 import { BRIEF, shortRoot } from '#domain/seals/sealRoot.ts';
 import { keptRoots } from './keptSeals.ts';
 import { SealLine } from './SealLine.tsx';
@@ -17,15 +17,8 @@ const SealChecks = lazyComponent(() => import('./SealChecks.tsx'), 'SealChecks')
 /** The link of the mail after a round has it. */
 const VERIFY = '#verify';
 
-interface Props {
-  readonly pool: Pool;
-  readonly rounds: readonly Round[];
-  /** number of past rounds on the screen */
-  readonly past: number;
-}
-
 /** The pool's last seal, and the button that verifies all; nothing before the first. */
-export function PoolSeals({ pool, rounds, past }: Props) {
+export function PoolSeals({ pool, rounds, past }: ComponentProps<Slots['belowStandings'][number]>) {
   const { data: seals } = useQuery(sealsQuery(pool.id, past));
   const [isOpened, setOpened] = useState(() => location.hash === VERIFY);
   const [openedAt, setOpenedAt] = useState(0);
