@@ -13,6 +13,7 @@ import { keptReceipts, PoolSeals, receiptsOfPicks } from '#features/proof/client
 import { ReceiptsOfPools } from '#features/proof/client/ReceiptsOfPools.ts';
 import { ResultAnnouncer } from '#features/resultToasts/client/announcer.ts';
 import { shareStanding } from '#features/standingPicture/client/shareStanding.ts';
+import { whatIf } from '#features/whatIf/client/whatIf.ts';
 
 /** What features add to screens of the core, in the order on the screen. Components are lazy but for a few lines, so that no page is larger by a feature. */
 export const slots: Slots = {
@@ -32,5 +33,6 @@ export const slots: Slots = {
   keptOfUser: [keptReceipts],
   belowStandings: [PoolSeals],
   views: [outlookView, chartView],
+  assumptions: [whatIf],
   events: [everybodyEvent],
 };

@@ -6,6 +6,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   lobby: [],
   outlook: [],
   chart: [],
+  whatIf: [],
   resultToasts: [],
   standingPicture: [],
   bigScreen: [],

@@ -1,5 +1,5 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
-import { formatChoices, parseChoices } from '#client/leaderboard/what-if/choices.ts';
+import { formatChoices, parseChoices } from '#client/leaderboard/assumed/choices.ts';
 import { pageId } from '#contract/pages.ts';
 
 type RoutePath<P extends string> = P extends `${infer Before}{${infer Name}}${infer After}`
@@ -74,7 +74,7 @@ interface LeaderboardSearch {
   entry?: number | undefined;
   round?: number | undefined;
   with?: number | undefined;
-  /** winners assumed by What if */
+  /** assumed winners */
   if?: string | undefined;
 }
 

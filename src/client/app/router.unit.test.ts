@@ -44,7 +44,7 @@ test.each([
   expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(search);
 });
 
-test('an address shows the choices of What if readably', () => {
+test('an address shows assumed winners readably', () => {
   const { publicHref } = routerAt('/').buildLocation({ to: '/leaderboard', search: { if: '12:1,15:2', entry: 7 } });
   expect(publicHref).toBe('/leaderboard?if=12:1,15:2&entry=7');
 });

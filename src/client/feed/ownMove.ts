@@ -1,5 +1,5 @@
-import { assumedLeaderboard } from '#client/leaderboard/what-if/assumed.ts';
-import { NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
+import { assumedLeaderboard } from '#client/leaderboard/assumed/assumed.ts';
+import { NO_CHOICES } from '#client/leaderboard/assumed/choices.ts';
 import type { OwnMove, Place } from '#client/standing/moveText.ts';
 import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { aboutQuery, poolQuery } from '#client/api/queries.ts';
 import { Page } from '#client/page/Page.tsx';
 import { OddsOfMen } from '#client/seasons/season/OddsOfMen.tsx';
 import { useVisitor } from '#client/shell/session.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Card, Stack } from '#client/ui/layout.tsx';
@@ -161,6 +162,7 @@ interface NoteProps {
 }
 
 function Stakes({ note }: NoteProps) {
+  const { assumptions } = useSlots();
   return (
     <Detail title="What can still happen">
       <p>
@@ -170,8 +172,12 @@ function Stakes({ note }: NoteProps) {
       <dl className={styles.facts}>
         <dt>As it stands</dt>
         <dd>While games are live: the standings if they ended now. A tied game counts for nobody.</dd>
-        <dt>What if …</dt>
-        <dd>Call the games yourself, and see who would be where. Nobody else sees it.</dd>
+        {assumptions.map(({ name, explanation }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{explanation}</dd>
+          </Fragment>
+        ))}
         <dt>Outlook</dt>
         <dd>
           The best and the worst each entry can finish: after these games, and in the end. At best it wins every point

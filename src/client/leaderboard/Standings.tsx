@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { AsItStandsBanner, PlaceNow } from '#client/leaderboard/as-it-stands/AsItStands.tsx';
 import { useAsItStands } from '#client/leaderboard/as-it-stands/useAsItStands.ts';
+import { AssumedBanner } from '#client/leaderboard/assumed/AssumedBanner.tsx';
+import { AssumptionDialogs } from '#client/leaderboard/assumed/AssumptionDialogs.tsx';
+import { assumedText, NO_CHOICES } from '#client/leaderboard/assumed/choices.ts';
+import { useAssumed } from '#client/leaderboard/assumed/useAssumed.ts';
 import { OpenedEntryDialog } from '#client/leaderboard/compare/OpenedEntryDialog.tsx';
 import { useOpenedEntry } from '#client/leaderboard/compare/useOpenedEntry.ts';
 import styles from '#client/leaderboard/frame/Frame.module.css';
@@ -8,10 +12,6 @@ import { LEADERBOARD_PAGE } from '#client/leaderboard/frame/LeaderboardHeading.t
 import { NOW, Views } from '#client/leaderboard/frame/Views.tsx';
 import { LeaderboardTable } from '#client/leaderboard/table/LeaderboardTable.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
-import { assumedText, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
-import { useWhatIf } from '#client/leaderboard/what-if/useWhatIf.ts';
-import { WhatIfBanner } from '#client/leaderboard/what-if/WhatIfBanner.tsx';
-import { WhatIfDialog } from '#client/leaderboard/what-if/WhatIfDialog.tsx';
 import { PoolSwitch } from '#client/pool/frame/PoolSwitch.tsx';
 import { useSlots } from '#client/shell/slots.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
@@ -33,18 +33,19 @@ interface Props {
   readonly onSearch: (text: string) => void;
 }
 
-/** The standings in the view that is chosen, and what explains them: the points of an entry, and What if. */
+/** The standings in the view that is chosen, and what explains them: the points of an entry, and those by winners that are assumed. */
 export function Standings({ board, search, onSearch }: Props) {
   const { pool, leaderboard: real, played, isRunning } = board;
   const own = useOwnEntryIds();
   const entry = useOpenedEntry();
-  const whatIf = useWhatIf(pool, real, played);
+  const [assumption, setAssumption] = useState<string>();
+  const assumed = useAssumed(pool, real, played, assumption !== undefined);
   const now = useAsItStands(board);
   const isPrinting = useIsPrinting();
   const isNarrow = useIsNarrow();
-  const features = useSlots().views.filter(({ isOffered }) => isOffered(real, isRunning));
+  const slots = useSlots();
+  const features = slots.views.filter(({ isOffered }) => isOffered(real, isRunning));
   const [chosen, setChosen] = useState(STANDINGS);
-  const assumed = whatIf.leaderboard;
   const views = [
     STANDINGS,
     ...(real.final ? [FINALE] : []),
@@ -54,16 +55,16 @@ export function Standings({ board, search, onSearch }: Props) {
   const view = views.includes(chosen) ? chosen : STANDINGS;
   const feature = features.find(({ name }) => name === view);
   // an entry opens with the points that its row has by assumed winners, and with the real ones as it stands
-  const isAssumed = assumed !== undefined && view !== NOW;
-  const leaderboard = isAssumed ? assumed : real;
-  const choices = isAssumed ? whatIf.choices : NO_CHOICES;
+  const isAssumed = assumed.leaderboard !== undefined && view !== NOW;
+  const leaderboard = (isAssumed && assumed.leaderboard) || real;
+  const choices = isAssumed ? assumed.choices : NO_CHOICES;
   // paper has the table in any case
   const hasTable = view === STANDINGS || (isPrinting && view !== NOW);
-  const onWhatIf = () => {
+  const onAssume = (name: string) => {
     if (view === NOW) setChosen(STANDINGS);
-    whatIf.setIsOpen(true);
+    setAssumption(name);
   };
-  const banner = <WhatIfBanner choices={choices.size} onReset={whatIf.reset} />;
+  const banner = <AssumedBanner choices={choices.size} onReset={assumed.reset} />;
   const table = { rounds: played, own, search, onOpen: entry.open };
   return (
     <>
@@ -75,7 +76,8 @@ export function Standings({ board, search, onSearch }: Props) {
           shown={view}
           onShow={setChosen}
           now={now && <PlaceNow real={real} now={now.leaderboard} own={own} />}
-          onWhatIf={whatIf.isOffered ? onWhatIf : undefined}
+          assumptions={assumed.isOffered ? slots.assumptions.map(({ name }) => name) : []}
+          onAssume={onAssume}
         >
           {isNarrow && <PoolSwitch pool={pool} page={LEADERBOARD_PAGE} />}
         </Views>
@@ -107,7 +109,14 @@ export function Standings({ board, search, onSearch }: Props) {
         </Card>
       )}
       <OpenedEntryDialog pool={pool} leaderboard={leaderboard} choices={choices} entry={entry} />
-      <WhatIfDialog pool={pool} leaderboard={real} own={own} whatIf={whatIf} />
+      <AssumptionDialogs
+        pool={pool}
+        leaderboard={real}
+        own={own}
+        assumed={assumed}
+        opened={assumption}
+        onClose={() => setAssumption(undefined)}
+      />
     </>
   );
 }

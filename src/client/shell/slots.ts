@@ -16,8 +16,28 @@ export interface StandingsView {
     /** with assumed winners, if there are some */
     readonly leaderboard: Leaderboard;
     readonly own: ReadonlySet<number>;
-    /** winners that *What if* assumes: sides by game id */
+    /** assumed winners: sides by game id */
     readonly choices: ReadonlyMap<number, Side>;
+  }>;
+}
+
+/** A way to assume winners of undecided games. The address has them, and the standings are hypothetical then. */
+export interface Assumption {
+  readonly name: string;
+  /** what it is for, in *How it works* */
+  readonly explanation: string;
+  /** in a sheet, which a button after the views opens while a past round has an undecided game */
+  readonly Panel: ComponentType<{
+    readonly pool: Pool;
+    /** the real one */
+    readonly leaderboard: Leaderboard;
+    /** the one with the assumed winners, if there are some */
+    readonly assumed: Leaderboard | undefined;
+    readonly own: ReadonlySet<number>;
+    /** assumed winners: sides by game id */
+    readonly choices: ReadonlyMap<number, Side>;
+    /** assumes a winner, in place of the game's other one; no longer, if it is assumed already */
+    readonly onChoose: (gameId: number, side: Side) => void;
   }>;
 }
 
@@ -142,6 +162,8 @@ export interface Slots {
   }>[];
   /** on the leaderboard, after the views of the core */
   readonly views: readonly StandingsView[];
+  /** after these views */
+  readonly assumptions: readonly Assumption[];
   /** the names of events that tell the id of a season; each makes queries that are `ofFeature` of this name stale */
   readonly events: readonly string[];
 }
@@ -163,6 +185,7 @@ export const SlotsContext = createContext<Slots>({
   keptOfUser: [],
   belowStandings: [],
   views: [],
+  assumptions: [],
   events: [],
 });
 

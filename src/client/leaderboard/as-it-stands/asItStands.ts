@@ -1,5 +1,5 @@
-import { assumedLeaderboard, undecidedGames } from '#client/leaderboard/what-if/assumed.ts';
-import type { Choices } from '#client/leaderboard/what-if/choices.ts';
+import { assumedLeaderboard, undecidedGames } from '#client/leaderboard/assumed/assumed.ts';
+import type { Choices } from '#client/leaderboard/assumed/choices.ts';
 import type { Game, Pool } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { sideAhead } from '#domain/scoring/finals.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Choices } from '#client/leaderboard/what-if/choices.ts';
+import type { Choices } from '#client/leaderboard/assumed/choices.ts';
 import { OUT_TEXTS } from '#client/seasons/rounds/roundTexts.ts';
 import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';

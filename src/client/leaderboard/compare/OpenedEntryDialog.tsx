@@ -1,4 +1,4 @@
-import type { Choices } from '#client/leaderboard/what-if/choices.ts';
+import type { Choices } from '#client/leaderboard/assumed/choices.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Pool } from '#contract/schemas.ts';

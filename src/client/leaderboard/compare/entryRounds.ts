@@ -1,4 +1,4 @@
-import { type Choices, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
+import { type Choices, NO_CHOICES } from '#client/leaderboard/assumed/choices.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { noun, plural } from '#domain/names/plural.ts';

@@ -10,14 +10,15 @@ interface Props {
   readonly onShow: (view: string) => void;
   /** where the user is as it stands */
   readonly now: ReactNode;
-  /** undefined if no winner can be assumed */
-  readonly onWhatIf: (() => void) | undefined;
+  /** ways to assume winners */
+  readonly assumptions: readonly string[];
+  readonly onAssume: (assumption: string) => void;
   /** what stands before them */
   readonly children?: ReactNode;
 }
 
 /** The ways to look at the standings, in one line that scrolls sideways where it is too long. */
-export function Views({ offered, shown, onShow, now, onWhatIf, children }: Props) {
+export function Views({ offered, shown, onShow, now, assumptions, onAssume, children }: Props) {
   return (
     <Row as="fieldset" gap={2} className={`not-printed ${styles.views}`}>
       <legend className="visually-hidden">Views</legend>
@@ -39,11 +40,17 @@ export function Views({ offered, shown, onShow, now, onWhatIf, children }: Props
           </span>
         </Row>
       ))}
-      {onWhatIf && (
-        <button type="button" className={`strong ${styles.view}`} aria-haspopup="dialog" onClick={onWhatIf}>
-          What if …
+      {assumptions.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={`strong ${styles.view}`}
+          aria-haspopup="dialog"
+          onClick={() => onAssume(name)}
+        >
+          {name}
         </button>
-      )}
+      ))}
     </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { type PackedGrid, packed } from '#client/leaderboard/what-if/packedGrid.ts';
+import { type PackedGrid, packed } from '#client/leaderboard/assumed/packedGrid.ts';
 import type { Game, Pool, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';

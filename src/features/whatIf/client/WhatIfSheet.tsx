@@ -1,37 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
+import { undecidedGames } from '#client/leaderboard/assumed/assumed.ts';
 import { GameStatus } from '#client/seasons/games/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/games/gameStatus.ts';
+import type { Assumption } from '#client/shell/slots.ts';
 import { Row } from '#client/ui/layout.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
-import type { Game, Pool } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import type { Side } from '#domain/sides.ts';
-import { undecidedGames } from './assumed.ts';
 import { ownPicks } from './ownPicks.ts';
-import type { WhatIf } from './useWhatIf.ts';
 import styles from './WhatIf.module.css';
 
-interface Props {
-  readonly pool: Pool;
-  /** the real one */
-  readonly leaderboard: Leaderboard;
-  readonly own: ReadonlySet<number>;
-  readonly whatIf: WhatIf;
-}
-
 /** The undecided games of past rounds, whose winners can be assumed. */
-export function WhatIfSheet({ pool, leaderboard, own, whatIf }: Props) {
+export function WhatIfSheet({
+  pool,
+  leaderboard,
+  assumed,
+  own,
+  choices,
+  onChoose,
+}: ComponentProps<Assumption['Panel']>) {
   const { data: grid } = useSuspenseQuery(pickGridQuery(pool.id));
-  const { choices, choose } = whatIf;
   const picksOf = ownPicks(grid, own);
   return (
     <>
-      {whatIf.leaderboard ? (
-        <OwnChanges real={leaderboard} assumed={whatIf.leaderboard} own={own} />
+      {assumed ? (
+        <OwnChanges real={leaderboard} assumed={assumed} own={own} />
       ) : (
         <p className="soft">Tap the winners and see where you end up. Only you see it, and nothing is saved.</p>
       )}
@@ -42,7 +41,7 @@ export function WhatIfSheet({ pool, leaderboard, own, whatIf }: Props) {
               game={game}
               chosen={choices.get(game.id)}
               ownPick={(side) => picksOf(game.id, side)}
-              onChoose={(side) => choose(game.id, side)}
+              onChoose={(side) => onChoose(game.id, side)}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import type { Pool } from '#contract/schemas.ts';
@@ -10,11 +10,9 @@ import type { Side } from '#domain/sides.ts';
 import { assumedLeaderboard, openChoices } from './assumed.ts';
 import { type Choices, formatChoices, NO_CHOICES, parseChoices, toggled } from './choices.ts';
 
-export interface WhatIf {
+export interface Assumed {
   /** whether a past round has an undecided game */
   readonly isOffered: boolean;
-  readonly isOpen: boolean;
-  readonly setIsOpen: (isOpen: boolean) => void;
   readonly choices: Choices;
   /** the leaderboard with the choices; undefined without any, and until the pick grid is loaded */
   readonly leaderboard: Leaderboard | undefined;
@@ -22,11 +20,15 @@ export interface WhatIf {
   readonly reset: () => void;
 }
 
-/** Winners of undecided games that the user assumes, kept in the address (`?if=12:1,15:2`). */
-export function useWhatIf(pool: Pool, real: Leaderboard, rounds: readonly SeasonRound[]): WhatIf {
+/** Winners of undecided games that the address assumes (`?if=12:1,15:2`). `isChoosing`: others can be chosen. */
+export function useAssumed(
+  pool: Pool,
+  real: Leaderboard,
+  rounds: readonly SeasonRound[],
+  isChoosing: boolean,
+): Assumed {
   const { if: text } = useSearch({ strict: false });
-  const [isOpen, setIsOpen] = useState(false);
-  const needsGrid = isOpen || text !== undefined;
+  const needsGrid = isChoosing || text !== undefined;
   // not subscribed, the standings are not rendered again when another part has loaded the grid
   const query = { ...pickGridQuery(pool.id), enabled: needsGrid, subscribed: needsGrid };
   const { data: grid, isFetching } = useQuery(query);
@@ -44,8 +46,6 @@ export function useWhatIf(pool: Pool, real: Leaderboard, rounds: readonly Season
   const isOffered = rounds.some(({ state, games }) => state !== 'open' && countDecided(games) < games.length);
   return {
     isOffered,
-    isOpen,
-    setIsOpen,
     choices,
     leaderboard,
     choose: (gameId, side) => show(toggled(choices, gameId, side), false),

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Stays above hypothetical standings while they scroll. */
-export function WhatIfBanner({ choices, onReset }: Props) {
+export function AssumedBanner({ choices, onReset }: Props) {
   return (
     <Row gap={2} className={styles.banner}>
       <IconFlask size={18} aria-hidden />
