@@ -54,7 +54,8 @@ interface PoolSearch {
 
 export const poolSearch = (search: { pool?: unknown }): PoolSearch => ({ pool: idIn(search.pool) });
 
-interface NewPoolSearch {
+/** `seasonId` is the season from whose steps a link leads here. */
+interface NewPoolSearch extends SeasonOnlySearch {
   /** the pool that the new one goes on from */
   from?: number | undefined;
   /** the pool of the other tournament whose settings the new one has */
@@ -63,7 +64,13 @@ interface NewPoolSearch {
   created?: number | undefined;
 }
 
-export const newPoolSearch = (search: { from?: unknown; like?: unknown; created?: unknown }): NewPoolSearch => ({
+export const newPoolSearch = (search: {
+  seasonId?: unknown;
+  from?: unknown;
+  like?: unknown;
+  created?: unknown;
+}): NewPoolSearch => ({
+  ...seasonOnlySearch(search),
   from: idIn(search.from),
   like: idIn(search.like),
   created: idIn(search.created),

@@ -118,7 +118,9 @@ function StepButton({ step, seasonId, poolId }: Place & { readonly step: StepNam
         if (step === 'bracket') {
           return <Link to="/admin" search={{ tab: 'games', seasonId, bracket: true }} {...props} />;
         }
-        if (step === 'pool' || poolId === undefined) return <Link to="/groups/new" {...props} />;
+        if (step === 'pool' || poolId === undefined) {
+          return <Link to="/groups/new" search={{ seasonId }} {...props} />;
+        }
         return <Link to="/groups/$id/manage" params={{ id: poolId }} hash="invite" {...props} />;
       }}
     >

@@ -15,7 +15,7 @@ import { SameAsField, useRunInBoth } from './SameAs.tsx';
 const route = getRouteApi('/signed-in/groups/new');
 
 export function NewPoolScreen() {
-  const { from, like: likeId, created: createdId } = route.useSearch();
+  const { seasonId, from, like: likeId, created: createdId } = route.useSearch();
   const navigate = route.useNavigate();
   const [{ data: seasons }, { data: own }] = useSuspenseQueries({ queries: [seasonsQuery(), poolsQuery()] });
   const created = own.find(({ id }) => id === createdId);
@@ -23,10 +23,10 @@ export function NewPoolScreen() {
   const previous = pools.find(({ id }) => id === from);
   const runIn = useRunInBoth();
   const like = previous ? undefined : runIn.find(({ id }) => id === likeId);
-  const shown = useShownSeason();
+  const shownId = useShownSeason()?.id;
   const open = previous ? nextSeasons(previous.seasonId, seasons) : seasons.filter(({ isArchived }) => !isArchived);
   const other = like && activeSeasons(open).find(({ id }) => id !== like.seasonId);
-  const first = other ?? open.find(({ id }) => id === shown?.id) ?? defaultSeason(open);
+  const first = other ?? open.find(({ id }) => id === (seasonId ?? shownId)) ?? defaultSeason(open);
   const onCreated = ({ id }: Pool) => void navigate({ search: { created: id, like: like?.id }, replace: true });
   return (
     <div className={styles.narrow}>
