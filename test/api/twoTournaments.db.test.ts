@@ -110,6 +110,19 @@ describe('seasons by league', () => {
       { year: 2027, name: WOMEN, league: 'women' },
     ]);
   });
+
+  test('the audit log names a round with its season while two are active', async () => {
+    const target = async () => {
+      const { id, name, deadline } = opening.women;
+      const later = new Date(Date.parse(deadline) + HOUR * 1000).toISOString();
+      await root.call('changeRound', { params: { id }, body: { name, deadline: later } });
+      opening.women = { ...opening.women, deadline: later };
+      return (await root.call('listAuditLog'))[0]?.target;
+    };
+    expect(await target()).toBe(`round ${opening.women.id}, ${WOMEN} · Opening`);
+    await root.call('changeSeason', change(men, { isArchived: true }));
+    expect(await target()).toBe(`round ${opening.women.id}, Opening`);
+  });
 });
 
 test('calls without a season mean the men’s, and the women’s where no men’s season is active', async () => {
@@ -163,10 +176,11 @@ describe('where the season is said', () => {
     expect(await reminders()).toEqual(['Men’s March Madness · First Round', 'Women’s March Madness · Opening']);
   });
 
-  test('a mail after a round leads to the picks of its season', async () => {
-    const link = async (season: Season, round: Round) => {
+  test('a mail after a round leads to the picks and pools of its season', async () => {
+    const links = async (season: Season, round: Round) => {
       await t.buildGame(await t.buildRound(season, { number: 2 }));
-      await t.buildMember(await t.buildPool(ann, season), ann, 'second');
+      const entry = await t.buildMember(await t.buildPool(ann, season), ann, 'second');
+      for (let more = 0; more < 10; more += 1) await t.buildMembership(await t.buildPool(ann, season), entry);
       await t.makeOlder('2 days');
       await t.moveDeadline(round, -HOUR);
       const games = await ann.call('listGames', { params: { seasonId: season.id } });
@@ -175,11 +189,11 @@ describe('where the season is said', () => {
       const [sent] = await (await startPost(t, { remindHours: 0 })).deliver();
       // a long line of a mail is broken
       const text = sent?.mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
-      return /Make your picks: \S+(\/picks\S*)/.exec(text)?.[1];
+      return [/1 more pool: \S+?\d(\/\S*)/, /Make your picks: \S+(\/picks\S*)/].map((line) => line.exec(text)?.[1]);
     };
-    expect(await link(women, opening.women)).toBe(`/picks?seasonId=${women.id}`);
+    expect(await links(women, opening.women)).toEqual([`/?seasonId=${women.id}`, `/picks?seasonId=${women.id}`]);
     await root.call('changeSeason', change(women, { isArchived: true }));
-    expect(await link(men, opening.men)).toBe('/picks');
+    expect(await links(men, opening.men)).toEqual(['/', '/picks']);
   });
 
   test('with one active season nothing names it', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -323,8 +324,16 @@ test('the page of a pool has the pools of both to choose from, and a link of a m
   const tab = await person.newTab(`/picks?entryId=${women.entry.id}`);
   await tab.getByText('Lions of the women').first().waitFor();
   await tab.getByRole('link', { name: 'Home' }).click();
-  const shown = tab.getByRole('group', { name: 'Tournament' }).getByRole('button', { pressed: true });
-  await expect.poll(() => shown.textContent(), SOON).toBe('Women2 missing');
+  const shownIn = (other: Page) =>
+    other.getByRole('group', { name: 'Tournament' }).getByRole('button', { pressed: true }).textContent();
+  await expect.poll(() => shownIn(tab), SOON).toBe('Women2 missing');
+
+  // so does one to all pools of a season, until one turns to the other
+  const home = await person.newTab(`/?seasonId=${men.season.id}`);
+  await expect.poll(() => shownIn(home), SOON).toBe('Men2 missing');
+  await home.getByRole('button', { name: /^Women/ }).click();
+  await expect.poll(() => shownIn(home), SOON).toBe('Women2 missing');
+  await home.waitForURL('/');
 });
 
 test('a site admin sets up the women’s tournament beside the men’s', { tags: 'slow' }, async () => {
@@ -343,6 +352,16 @@ test('a site admin sets up the women’s tournament beside the men’s', { tags:
   await steps.getByText('Season done').waitFor(SOON);
   await page.getByLabel('Season').selectOption({ label: '2027 Men’s March Madness' });
   await steps.waitFor({ state: 'detached' });
+
+  // the next step makes the pool in that season, also for who plays in the other one alone
+  const { id } = (await root.call('listSeasons')).find(({ year }) => year === 2028) ?? expect.fail();
+  const [round = expect.fail()] = await root.call('listRounds', { params: { seasonId: id } });
+  await t.buildGame(round);
+  await page.getByLabel('Season').selectOption({ label: '2028 Women’s March Madness' });
+  await steps.getByRole('link', { name: 'Create Pool' }).click();
+  await page.getByLabel('Pool name').waitFor();
+  const season = page.getByLabel('Season');
+  await expect.poll(() => season.locator('option:checked').textContent(), SOON).toBe('2028 Women’s March Madness');
   expect((await root.call('listSeasons')).filter(({ isActive }) => isActive).map(({ league }) => league)).toEqual([
     'women',
     'men',

@@ -30,6 +30,7 @@ import {
   newPoolSearch,
   pathOf,
   poolParams,
+  seasonOnlySearch,
   seasonSearch,
   stringifySearch,
 } from './routeParams.ts';
@@ -39,6 +40,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.dashboard),
   staticData: { title: 'Dashboard', section: 'Dashboard' },
+  validateSearch: seasonOnlySearch,
   loader: ({ context: { queryClient } }) => prefetchDashboard(queryClient),
   component: lazyComponent(() => import('#client/dashboard/DashboardScreen.tsx'), pages.dashboard.screen),
 });

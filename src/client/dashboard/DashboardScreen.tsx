@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { FurtherSeasons } from '#client/seasons/choice/SeasonChoice.tsx';
@@ -18,9 +19,13 @@ import { SeasonDashboard } from './SeasonDashboard.tsx';
 const SetUp = lazyComponent(() => import('#client/admin/setUp/SetUp.tsx'), 'SetUp');
 const ReportsNotice = lazyComponent(() => import('#client/admin/reports/ReportsNotice.tsx'), 'ReportsNotice');
 
+const route = getRouteApi('/signed-in/');
+
 /** Home begins with what matters now: the navigation names the screen, and other seasons are at the end of the lists. */
 export function DashboardScreen() {
   const user = useUser();
+  const { seasonId: named } = route.useSearch();
+  const navigate = route.useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const [chosen, setChosen] = useState<number>();
   const switched = useHomeSwitch();
@@ -33,6 +38,8 @@ export function DashboardScreen() {
   const turnTo = ({ id }: Season) => {
     chooseSeason(id);
     setChosen(undefined);
+    // the season that a mail's link has named would come back with a reload
+    if (named !== undefined) void navigate({ search: {}, hash: true, replace: true, resetScroll: false });
   };
   const choice = season && <FurtherSeasons seasons={seasons} shown={season} switched={switched} onChoose={choose} />;
   return (

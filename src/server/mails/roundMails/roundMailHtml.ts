@@ -51,7 +51,7 @@ type Html = ReturnType<typeof html>;
 
 /** Returns the mail as a document without pictures and scripts. */
 export async function roundMailHtml(results: RoundResults, stopUrl: string): Promise<string> {
-  const { username, round, games, champion, pools, morePools, entries, publicUrl } = results;
+  const { username, round, games, champion, pools, morePools, entries, publicUrl, homeUrl } = results;
   const intro =
     champion === undefined
       ? `Hello ${breakAutolinks(username)}, these are your results.`
@@ -74,7 +74,7 @@ ${block(html`<p class="ember" style="${FONT} margin: 0 0 4px; font-size: 15px; l
 <h1 class="ink" style="${FONT} margin: 0 0 8px; font-size: 26px; line-height: 32px; font-weight: 750; color: #171a2b; overflow-wrap: anywhere;">${headingOf(results)}</h1>
 <p class="ink" style="${INK} margin: 0; overflow-wrap: anywhere;">${intro}</p>`)}
 ${pools.map((pool) => card(poolHtml(pool)))}
-${morePools > 0 ? block(html`<p class="ink" style="${INK} margin: 0;">You play in <a class="ember" href="${publicUrl}/" style="${LINK}">${plural(morePools, 'more pool')}</a>.</p>`) : ''}
+${morePools > 0 ? block(html`<p class="ink" style="${INK} margin: 0;">You play in <a class="ember" href="${homeUrl}" style="${LINK}">${plural(morePools, 'more pool')}</a>.</p>`) : ''}
 ${entries.length > 0 ? card(html`${entries.map((entry) => entryHtml(entry, games))}`) : ''}
 ${nextHtml(results)}
 ${block(html`${pools.some(({ seal }) => seal !== null) ? soft(html`${SEAL_NOTE} <a class="ember" href="${publicUrl}/how-it-works" style="${LINK}">How it works</a>`) : ''}

@@ -43,6 +43,8 @@ export interface RoundResults {
   /** entries without a rank; without points in pools, which hide them */
   readonly entries: readonly { readonly name: string; readonly right: number; readonly points: number | undefined }[];
   readonly publicUrl: string;
+  /** of Home, which has all pools */
+  readonly homeUrl: string;
   /** of My Picks, where the next round is picked */
   readonly picksUrl: string;
 }
@@ -118,14 +120,14 @@ export function nextText({ name, deadline, hasGames }: NextRound): string {
 }
 
 export function roundMailText(results: RoundResults, stopUrl: string): string {
-  const { username, round, games, champion, pools, morePools, entries, next, publicUrl, picksUrl } = results;
+  const { username, round, games, champion, pools, morePools, entries, next, publicUrl, homeUrl, picksUrl } = results;
   return [
     `Hello ${breakAutolinks(username)},`,
     champion === undefined
       ? `${headingOf(results)}.`
       : `${breakAutolinks(round)} is complete: ${headingOf(results)}. These are the final standings.`,
     ...pools.map((pool) => poolText(pool)),
-    ...(morePools > 0 ? [`You play in ${plural(morePools, 'more pool')}: ${publicUrl}/`] : []),
+    ...(morePools > 0 ? [`You play in ${plural(morePools, 'more pool')}: ${homeUrl}`] : []),
     ...(entries.length > 0 ? [entries.map((entry) => entryLine(entry, games)).join('\n')] : []),
     ...(next ? [nextText(next) + (next.hasGames ? `\nMake your picks: ${picksUrl}` : '')] : []),
     ...(pools.some(({ seal }) => seal !== null) ? [`${SEAL_NOTE}\n${publicUrl}/how-it-works`] : []),

@@ -38,6 +38,7 @@ export async function readRoundResults(
   const parts = await Promise.all(
     pools.slice(0, MAX_POOLS).map((pool) => poolPart(standings, pool, mailed, userId, publicUrl)),
   );
+  const ofSeason = mailed.isOneOfTwo ? `?seasonId=${mailed.seasonId}` : '';
   const results = {
     ...mailed,
     ...season,
@@ -45,7 +46,8 @@ export async function readRoundResults(
     morePools: Math.max(0, pools.length - MAX_POOLS),
     entries: await listUnranked(database, userId, roundId, mailed, pools.length > 0),
     publicUrl,
-    picksUrl: `${publicUrl}/picks${mailed.isOneOfTwo ? `?seasonId=${mailed.seasonId}` : ''}`,
+    homeUrl: `${publicUrl}/${ofSeason}`,
+    picksUrl: `${publicUrl}/picks${ofSeason}`,
   };
   return results.pools.length === 0 && results.entries.length === 0 ? undefined : results;
 }

@@ -22,6 +22,7 @@ import { createDueGames, propagateWinners } from './bracket.ts';
 import { listGames } from './gamesQueries.ts';
 import { rejectLockedChampionship } from './lockedChampionship.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from './seasons.ts';
+import { readSaidSeason } from './seasonsQueries.ts';
 
 /** Creates a round. Deadlines rise strictly with the number and may lie in the past. */
 export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRound'>): Promise<Round> {
@@ -31,7 +32,7 @@ export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRoun
   await rejectLockedChampionship(tx, season.id, ({ number }) => body.number > number);
   const round = await insertRound(tx, body);
   if (!round) throw conflict(`Round ${body.number} already exists in this season`);
-  await audit(tx, actor, { action: 'round created', target: auditTarget.round(round), after: body });
+  await audit(tx, actor, { action: 'round created', target: await targetOf(tx, round), after: body });
   await createDueGames(tx, actor, round);
   return toRound(round);
 }
@@ -57,7 +58,7 @@ export async function changeRound(
   // the fields alone would not say that the same deadline has reopened it
   const isSame = old.deadline.getTime() === changed.deadline.getTime();
   const locks = isReopened && isSame ? [{ isLocked: true }, { isLocked: false }] : [];
-  const what = { action: 'round changed', target: auditTarget.round(old) } as const;
+  const what = { action: 'round changed', target: await targetOf(tx, old) } as const;
   await auditChange(tx, actor, what, { ...old, ...locks[0] }, { ...changed, ...locks[1] });
   return toRound(changed);
 }
@@ -82,7 +83,13 @@ export async function deleteRound(tx: Tx, actor: Actor, { id, seasonId }: RoundR
     deleteRoundRow(tx, id),
   );
   for (const game of games) await propagateWinners(tx, actor, game, round.number, false);
-  await audit(tx, actor, { action: 'round deleted', target: auditTarget.round(round), before: { ...round } });
+  await audit(tx, actor, { action: 'round deleted', target: await targetOf(tx, round), before: { ...round } });
+}
+
+/** The rounds of both tournaments have the same names. */
+async function targetOf(tx: Tx, round: RoundRow): Promise<string> {
+  const season = await readSaidSeason(tx, round.seasonId);
+  return auditTarget.round(season === null ? round : { ...round, name: `${season} · ${round.name}` });
 }
 
 type Timed = Pick<RoundRow, 'number' | 'name' | 'deadline'>;
