@@ -46,8 +46,8 @@ const NEVER_NULL_HERE = new Set([
   'notifications/webhooks/webhookPostQueries.ts findMovingCorrection: moved',
   'notifications/webhooks/webhookPostQueries.ts findAnnouncedNote: text',
   'notifications/pushes/pushQueries.ts findPushedItem: text',
-  'pools/news/noteMailQueries.ts findMailedNote: email',
-  'pools/news/noteMailQueries.ts findMailedNote: text',
+  'mails/noteMailQueries.ts findMailedNote: email',
+  'mails/noteMailQueries.ts findMailedNote: text',
   'pools/news/newsQueries.ts listReports: text',
   ...featureNeverNull,
 ]);

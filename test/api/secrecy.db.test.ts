@@ -4,6 +4,7 @@ import { featureCounts, featureReads } from '#app/testing.ts';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Entry, type Game, Member } from '#contract/schemas.ts';
 import { HOUR } from '#domain/time.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
@@ -115,7 +116,7 @@ async function readAfterDrop(kind: CallerKind): Promise<Map<string, ReadResponse
   await scene.people.siteAdmin.call('changeGame', { params: { id: scene.pastGame.id }, body });
   await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
   await t.sql((sql) => sql`update games set decided_at = '2026-03-20' where decided_at is not null`);
-  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
   const answers = await readUncounted(kind);
   for (const [request, answer] of answers) {
     // the audit log has the number of picks
@@ -140,7 +141,7 @@ async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<st
     await people.siteAdmin.call('changeGame', { params: { id: pastGame.id }, body });
     await tellNewLeads();
   }
-  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
   await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
   const deadline = new Date(Date.parse(open.deadline) - HOUR);
   await t.sql((sql) => sql`update rounds set deadline = ${deadline} where id = ${past.id}`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { tell } from '#server/app/channels/channels.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -28,7 +29,7 @@ async function buildScene() {
   const root = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const decide = async (winner: string | null) => {
     await decideGame(root, game, winner);
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
   };
   await root.call('readLeaderboard', { params: { id: pool.id } });
   return { ada, pool, game, decide };

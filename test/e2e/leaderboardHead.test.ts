@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -52,7 +53,7 @@ async function correct(): Promise<void> {
   const [game = expect.fail()] = gamesOf(march, roundOf(march, 1));
   await ada.call('readLeaderboard', { params: { id: pool.id } });
   await decideGame(root, game, game.winner === game.team1 ? game.team2 : game.team1);
-  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
 }
 
 async function seesTableAtOnce(person: BrowserUser, name: string): Promise<void> {

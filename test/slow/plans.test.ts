@@ -33,7 +33,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'pools/corrections/poolCorrectionQueries.ts listPendingSeasons':
     'by the job of corrections, from an index of those that are pending',
   'app/purgeJob.ts purgeExpired': 'every hour',
-  'notifications/silence.ts dropNews': 'by the job of a silent site, and once when a copy goes live',
+  'app/channels/silence.ts dropNews': 'by the job of a silent site, and once when a copy goes live',
   'app/demo/demoQueries.ts entryIds': 'for a rehearsal',
   'app/demo/demoQueries.ts isEmpty': 'at the start of a demo site',
   'app/demo/demoQueries.ts takenUsernames': 'at the start of a demo site',

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Correction, MovedEntry } from '#contract/corrections.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { ApiUser, TestApp } from './app.ts';
@@ -71,7 +72,7 @@ export async function buildCorrectionScene(t: TestApp) {
     gameOf,
     decide,
     reference,
-    compute: () => computeCorrections({ database: t.database, deadlineBarrier }),
+    compute: () => computeCorrections({ database: t.database, deadlineBarrier, tell }),
     list: (pool: Pool = office, by: ApiUser = root): Promise<Correction[]> =>
       by.call('listCorrections', { params: { id: pool.id } }),
   };

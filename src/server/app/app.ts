@@ -6,6 +6,7 @@ import { OidcProvider } from '#server/accounts/singleSignOn/oidcProvider.ts';
 import { registerCalls } from '#server/app/calls/dispatcher.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { createCaches, type Services } from '#server/app/calls/services.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { accountHandlers } from '#server/app/routes/accounts.ts';
 import { bracketHandlers } from '#server/app/routes/bracket.ts';
 import { championHandlers } from '#server/app/routes/champions.ts';
@@ -145,6 +146,7 @@ function createServices(deps: AppDeps): Services {
     receiptQueue: new ReceiptQueue(database),
     feedChecker: new FeedChecker({ database, config, log, deadlineBarrier }),
     limits: createLimits(database, config),
+    tell,
     oidcProvider: config.oidc && new OidcProvider(config.oidc, config.publicUrl, database.now),
     requestLog,
     readiness: new Readiness({ database, changeFeed, config }),

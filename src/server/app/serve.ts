@@ -8,6 +8,7 @@ import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/account/siteA
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import { checkSignInWays } from '#server/accounts/signIn/checkSignInWays.ts';
 import type { Services } from '#server/app/calls/services.ts';
+import { CHANNELS } from '#server/app/channels/channels.ts';
 import { startDemoFeed } from '#server/app/demo/demoFeed.ts';
 import { seedDemo } from '#server/app/demo/seed.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -25,9 +26,6 @@ import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
 import { COPY_TEXT, isCopy } from '#server/infrastructure/silence/silence.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI, version } from '#server/infrastructure/version.ts';
-import { createMailWorker } from '#server/mails/mails.ts';
-import { createPushWorker } from '#server/notifications/pushes/pushWorker.ts';
-import { createWebhookWorker } from '#server/notifications/webhooks/webhookWorker.ts';
 import { crownChampions } from '#server/pools/champions/crowning.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { tellLeads } from '#server/pools/news/leads.ts';
@@ -82,15 +80,12 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   const tags = featureTags.map((tagsFor) => tagsFor(app.services));
   servePages(app, CLIENT, config, tags);
   const server = await startHttpServer(app, config);
-  const mailWorker = createMailWorker(app.services);
-  const webhookWorker = createWebhookWorker(app.services);
-  const pushWorker = createPushWorker(app.services);
-  const metrics = await serveMetrics({
-    ...app.services,
-    mailWorker,
-    webhookWorker,
-    pushWorker,
-  }).catch(async (error) => {
+  const channels = CHANNELS.map(({ plural, help, createWorker }) => ({
+    plural,
+    help,
+    worker: createWorker(app.services),
+  }));
+  const metrics = await serveMetrics({ ...app.services, channels }).catch(async (error) => {
     await server.stop(0);
     throw error;
   });
@@ -110,7 +105,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   );
   // requests that waited for the start are answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
-  const workers = [mailWorker, webhookWorker, pushWorker];
+  const workers = channels.map(({ worker }) => worker);
   for (const worker of workers) worker.start(changeFeed);
   app.services.feedChecker.start();
   const jobs = [

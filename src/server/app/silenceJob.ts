@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { SECOND } from '#domain/time.ts';
+import { dropNews } from '#server/app/channels/silence.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
 import { isSilent } from '#server/infrastructure/silence/silence.ts';
-import { dropNews } from '#server/notifications/silence.ts';
 
 const EVERY_MS = 10 * SECOND;
 
@@ -19,7 +19,7 @@ export function startSilenceJob({ database, config, log }: SilenceJobDeps): Job 
   let wasSilent = false;
   const drop = async () => {
     const silent = await isSilent({ database, config });
-    if (silent) await database.transact(dropNews, config.remindHours);
+    if (silent) await database.transact(dropNews, config);
     else if (wasSilent) log.warn('This is the real site now: it sends from here on');
     wasSilent = silent;
   };

@@ -10,7 +10,7 @@ import { createMailTransport, type MailContent } from '#server/infrastructure/em
 import type { Limits } from '#server/infrastructure/http/limits.ts';
 import { reminderMail } from '#server/mails/reminders/reminderMail.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/reminderQueries.ts';
-import { queueRoundMails } from '#server/mails/roundMails/queueing.ts';
+import { MAIL, queueRoundMails } from '#server/mails/roundMails/queueing.ts';
 import { roundMail } from '#server/mails/roundMails/roundMail.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -45,7 +45,7 @@ export function createMailWorker(deps: MailsDeps): MailWorker {
   const { remindHours } = config;
   const transport = createMailTransport(config, log);
   return new DeliveryWorker(deps, {
-    channel: 'mail',
+    channel: MAIL,
     hasOneServer: true,
     hours: HOURS,
     queueing: {

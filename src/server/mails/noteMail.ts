@@ -4,7 +4,7 @@ import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import { getOrCreateMailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { newToken } from '#server/infrastructure/tokens.ts';
-import { findMailedNote } from '#server/pools/news/noteMailQueries.ts';
+import { findMailedNote } from './noteMailQueries.ts';
 
 interface NoteMail {
   readonly userId: number;

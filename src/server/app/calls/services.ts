@@ -16,6 +16,7 @@ import type { FeatureMail } from '#server/mails/mails.ts';
 import type { EntryRow } from '#server/pools/entries/entryQueries.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { ProgressCaches } from '#server/pools/members/progress.ts';
+import type { Tell } from '#server/pools/news/tell.ts';
 import type { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -42,6 +43,7 @@ export interface Services {
   readonly eventStreams: EventStreams;
   readonly feedChecker: FeedChecker;
   readonly limits: Limits;
+  readonly tell: Tell;
   /** undefined: no single sign-on */
   readonly oidcProvider: OidcProvider | undefined;
   readonly requestLog: RequestLog;

@@ -12,7 +12,7 @@ import { dismissReport, readSiteReports, reportMessage } from '#server/pools/new
 export const poolFeedHandlers = {
   readPoolFeed: ({ services: { database, config }, resource, user, query }) =>
     database.query(readFeed, resource, user, query, config.messages),
-  sendMessage: async ({ services: { database, config, limits }, resource, user, body }) => {
+  sendMessage: async ({ services: { database, config, limits, tell }, resource, user, body }) => {
     const counts: Count[] = [
       ['messagesOfUser', String(user.id)],
       ['messagesOfUserADay', String(user.id)],
@@ -25,7 +25,7 @@ export const poolFeedHandlers = {
       if (!repeated) throw error;
       return new Repeated(repeated);
     }
-    const sending = database.transact(sendMessage, user, resource, body, config.messages);
+    const sending = database.transact(sendMessage, user, resource, body, { siteMessages: config.messages, tell });
     const { item, isRepeat } = await sending.catch(async (error: unknown) => {
       await limits.refund(...counts);
       throw error;
@@ -52,6 +52,8 @@ export const poolFeedHandlers = {
     services.database.transact(muteMember, user, resource, params.userId, body.until),
   unmuteMember: ({ services, resource, user, params }) =>
     services.database.transact(unmuteMember, user, resource, params.userId),
-  pinNote: async ({ services, resource, user, body }) =>
-    services.database.transact(pinNote, user, resource, body, await sendsMail(services)),
+  pinNote: async ({ services, resource, user, body }) => {
+    const { database, tell } = services;
+    await database.transact(pinNote, user, resource, body, { sendsMail: await sendsMail(services), tell });
+  },
 } satisfies Partial<Handlers>;

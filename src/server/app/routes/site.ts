@@ -2,6 +2,7 @@ import { aboutFeatures } from '#app/server.ts';
 import type { ResponseOf } from '#contract/calls.ts';
 import { passkeyHost } from '#server/accounts/waysIn/passkeys.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { goLive } from '#server/app/channels/silence.ts';
 import { applyEach } from '#server/infrastructure/applyEach.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/auditQueries.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -10,7 +11,6 @@ import { openProbe } from '#server/infrastructure/events/probe.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { isSilent } from '#server/infrastructure/silence/silence.ts';
 import { version } from '#server/infrastructure/version.ts';
-import { goLive } from '#server/notifications/silence.ts';
 import { docsPage } from '#server/site/openapi/docsPage.ts';
 import { openApi } from '#server/site/openapi/openapi.ts';
 import { readSite } from '#server/site/site.ts';
@@ -67,7 +67,7 @@ export const siteHandlers = {
     lockedAhead: (await services.database.query(listLockedAhead)).map(toLockedAhead),
   }),
   goLive: async ({ services: { database, config }, user }) => {
-    await database.transact(goLive, user, config.remindHours);
+    await database.transact(goLive, user, config);
   },
   readOpenApi: async ({ services: { config } }) => (await documentationOf(config)).json,
   readDocs: async ({ services: { config } }) => (await documentationOf(config)).page,

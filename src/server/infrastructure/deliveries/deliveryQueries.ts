@@ -1,8 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
-/** The ways in which news leaves the site. They share the queue, and a worker each sends its own. */
-export type Channel = 'mail' | 'push' | 'webhook';
-
 /** What a delivery is about; its text is made from the data of the moment in which it is sent. */
 export interface About {
   readonly kind: string;
@@ -17,7 +14,8 @@ export interface Delivery<A extends About = About> {
 }
 
 export interface Claim {
-  readonly channel: Channel;
+  /** its name */
+  readonly channel: string;
   /** whether one that a person waits for is preferred */
   readonly isUrgent: boolean;
   /** kinds that wait */
@@ -66,7 +64,7 @@ export async function rescheduleDelivery(sql: Sql, id: string): Promise<void> {
 
 export async function readQueue(
   sql: Sql,
-  channel: Channel,
+  channel: string,
 ): Promise<{ length: number; oldestSeconds: number } | undefined> {
   const [queue] = await sql<{ length: number; oldestSeconds: number }[]>`
     select count(*)::int as length,

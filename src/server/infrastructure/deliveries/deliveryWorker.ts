@@ -6,15 +6,9 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { parseChange } from '#server/infrastructure/events/changes.ts';
 import { isSilent } from '#server/infrastructure/silence/silence.ts';
+import type { Channel } from './channel.ts';
 import { DeliveryError } from './deliveryError.ts';
-import {
-  type About,
-  type Channel,
-  claimDelivery,
-  type Delivery,
-  deleteDelivery,
-  rescheduleDelivery,
-} from './deliveryQueries.ts';
+import { type About, claimDelivery, type Delivery, deleteDelivery, rescheduleDelivery } from './deliveryQueries.ts';
 
 const POLL_EVERY_MS = MINUTE;
 /** Limit for a delivery, even if the server keeps sending replies. */
@@ -24,7 +18,6 @@ const GRACE_PERIOD_MS = 5_000;
 const MAX_UNWRITTEN = 10;
 /** In each process. */
 export const SENT_AT_ONCE = 5;
-const PLURAL: { readonly [C in Channel]: string } = { mail: 'mails', push: 'pushes', webhook: 'webhooks' };
 
 export interface WorkerDeps {
   readonly database: Database;
@@ -132,7 +125,7 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
         await this.#awaitDue();
       }
     } catch (error) {
-      this.#deps.log.error({ err: error }, `The queue of ${PLURAL[this.#sender.channel]} could not be read`);
+      this.#deps.log.error({ err: error }, `The queue of ${this.#sender.channel.plural} could not be read`);
     }
   }
 
@@ -144,7 +137,7 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
         if (await queue()) this.#isRequested = true;
       } catch (error) {
         this.unqueued[kind] = (this.unqueued[kind] ?? 0) + 1;
-        const what = capitalized(PLURAL[this.#sender.channel]);
+        const what = capitalized(this.#sender.channel.plural);
         this.#deps.log.error({ err: error, kind }, `${what} of this kind could not be queued`);
       }
     }
@@ -215,7 +208,7 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
     this.#isUrgentNext = !isUrgent;
     const without = [...this.#unwritten].filter(([, count]) => count >= MAX_UNWRITTEN).map(([kind]) => kind);
     const busyPools = [...this.#inFlight].flatMap(({ about }) => this.#sender.poolOf?.(about) ?? []);
-    const claim = { channel, isUrgent, without, busyPools, hours };
+    const claim = { channel: channel.name, isUrgent, without, busyPools, hours };
     const delivery = await this.#deps.database.query(claimDelivery<A>, claim);
     if (delivery) this.#inFlight.add(delivery);
     return delivery;
@@ -263,7 +256,7 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
     const isDropped = isLast || (error instanceof DeliveryError && error.isPermanent);
     const later = isServerDown(error) ? 'held_up' : 'delayed';
     this.outcomes[isDropped ? 'given_up' : later] += 1;
-    const what = `A ${this.#sender.channel} `;
+    const what = `A ${this.#sender.channel.name} `;
     log.error({ err: error, kind, tries }, what + (isDropped ? 'was given up' : 'could not be sent yet'));
     if (isDropped && error instanceof DeliveryError) await this.#sender.giveUp?.(delivery);
     await database.query(isDropped ? deleteDelivery : rescheduleDelivery, id);

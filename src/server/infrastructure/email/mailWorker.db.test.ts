@@ -9,6 +9,7 @@ import { createLog } from '#server/app/log.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { DeliveryWorker } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import type { MailWorker } from '#server/mails/mails.ts';
+import { MAIL } from '#server/mails/roundMails/queueing.ts';
 import { testApp } from '#test/support/app.ts';
 import { createMailWorker } from '#test/support/mailWorker.ts';
 import { type Delivered, refusal, startSmtp } from '#test/support/smtp.ts';
@@ -395,7 +396,7 @@ describe('the queue', () => {
     const sender = new DeliveryWorker(
       { ...t, log },
       {
-        channel: 'mail',
+        channel: MAIL,
         hours: 24,
         queueing: { reset },
         secondsUntilDue,

@@ -32,9 +32,11 @@ export interface MetricsDeps {
   readonly eventStreams: EventStreams;
   readonly requestLog: RequestLog;
   readonly readiness: Pick<Readiness, 'fault'>;
-  readonly mailWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
-  readonly webhookWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
-  readonly pushWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
+  readonly channels: readonly {
+    readonly plural: string;
+    readonly help: { readonly tries: string; readonly unqueued: string };
+    readonly worker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
+  }[];
   readonly pickBatcher: { readonly waiting: number; readonly outcomes: Readonly<Record<string, number>> };
   readonly feedChecker: { readonly outcomes: Readonly<Record<string, number>> };
 }
@@ -42,7 +44,7 @@ export interface MetricsDeps {
 /** Creates the metrics of this process. Most are plain counters elsewhere, which are read at a scrape. */
 export function createMetrics(deps: MetricsDeps): Registry {
   const registry = new Registry();
-  const { requestLog, cache, pickBatcher, eventStreams, database, config, mailWorker } = deps;
+  const { requestLog, cache, pickBatcher, eventStreams, database, config } = deps;
   collectDefaultMetrics({ register: registry });
   countRequests(registry, requestLog);
 
@@ -68,12 +70,10 @@ export function createMetrics(deps: MetricsDeps): Registry {
     () => database.load().doneMs / 1000,
   );
   gauge('database_oldest_seconds', 'Age of the oldest unfinished database work', () => database.load().oldestMs / 1000);
-  outcomes('mails_total', 'Tries to send a mail, by outcome', mailWorker.outcomes);
-  kinds('mails_unqueued_total', 'Failed tries to queue mails, by kind', mailWorker.unqueued);
-  outcomes('webhooks_total', 'Tries to send an event to a webhook, by outcome', deps.webhookWorker.outcomes);
-  kinds('webhooks_unqueued_total', 'Failed tries to queue events for webhooks, by kind', deps.webhookWorker.unqueued);
-  outcomes('pushes_total', 'Tries to send a push, by outcome', deps.pushWorker.outcomes);
-  kinds('pushes_unqueued_total', 'Failed tries to queue pushes, by kind', deps.pushWorker.unqueued);
+  for (const { plural, help, worker } of deps.channels) {
+    outcomes(`${plural}_total`, `${help.tries}, by outcome`, worker.outcomes);
+    kinds(`${plural}_unqueued_total`, `${help.unqueued}, by kind`, worker.unqueued);
+  }
   outcomes('feed_checks_total', 'Checks of the results feed, by outcome', deps.feedChecker.outcomes);
   const queue = coalesced(() => withTimeout(database.query(readQueue, 'mail')));
   gauge('database_up', 'Whether a write would work and change messages arrive', async () =>

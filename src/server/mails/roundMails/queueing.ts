@@ -3,7 +3,7 @@ import { hasAllGames } from '#domain/scoring/rounds.ts';
 import { DAY, SECOND } from '#domain/time.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
-import type { Channel } from '#server/infrastructure/deliveries/deliveryQueries.ts';
+import type { Channel } from '#server/infrastructure/deliveries/channel.ts';
 import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { type GameRow, listGames } from '#server/tournament/season/gamesQueries.ts';
 import { insertQueuedRound, listDecided, queueMailBatch } from './roundMailQueries.ts';
@@ -14,24 +14,27 @@ const GRACE_SECONDS = 60;
 const NEWS_SECONDS = DAY / SECOND;
 export const BATCH_SIZE = 200;
 
+export const MAIL: Channel = { name: 'mail', plural: 'mails', lockId: 0 };
+
 /** Queues the mails of complete rounds in batches, each once, in one process (docs/spec.md#mail-after-a-round). */
 export async function queueRoundMails(tx: Tx): Promise<void> {
-  if (!(await tryLock(tx, Lock.roundQueues, LOCK_IDS.mail))) return;
-  await beginComplete(tx, 'mail');
+  if (!(await tryLock(tx, Lock.roundQueues, MAIL.lockId))) return;
+  await beginComplete(tx, MAIL);
   await queueMailBatch(tx, BATCH_SIZE);
 }
 
-/** By channel. */
-export const LOCK_IDS: { readonly [C in Channel]: number } = { mail: 0, push: 1, webhook: 2 };
-
 /** Begins the deliveries of complete rounds in a channel; of those that are dropped nobody gets any. */
 export async function beginComplete(tx: Tx, channel: Channel, { isDropped = false } = {}): Promise<void> {
-  for (const round of await listDecided(tx, channel)) {
+  for (const round of await listDecided(tx, channel.name)) {
     const seconds = round.seconds ?? NEWS_SECONDS;
     if (seconds < GRACE_SECONDS && !isDropped) continue;
     const rounds = await listRounds(tx, round.seasonId);
     if (!isWhole(round, rounds, await listGames(tx, round.seasonId))) continue;
-    await insertQueuedRound(tx, { roundId: round.id, channel, isQueued: isDropped || seconds >= NEWS_SECONDS });
+    await insertQueuedRound(tx, {
+      roundId: round.id,
+      channel: channel.name,
+      isQueued: isDropped || seconds >= NEWS_SECONDS,
+    });
   }
 }
 

@@ -1,6 +1,5 @@
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import type { Channel } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { countsAnywhere } from '#server/pools/picks/pickQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { isOneOfTwo, saidRound, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
@@ -14,7 +13,7 @@ export interface DecidedRound {
 }
 
 /** Returns the past rounds whose games all have winners, and that are neither queued in the channel nor of an archived season. */
-export function listDecided(sql: Sql, channel: Channel): Promise<DecidedRound[]> {
+export function listDecided(sql: Sql, channel: string): Promise<DecidedRound[]> {
   return sql<DecidedRound[]>`
     select r.id, r.season_id, r.number,
       extract(epoch from clock_timestamp() - max(g.decided_at))::float8 as seconds
@@ -33,7 +32,7 @@ export function listDecided(sql: Sql, channel: Channel): Promise<DecidedRound[]>
 /** Begins the deliveries of a round in a channel; with `isQueued` nobody gets one. */
 export async function insertQueuedRound(
   sql: Sql,
-  { roundId, channel, isQueued }: { roundId: number; channel: Channel; isQueued: boolean },
+  { roundId, channel, isQueued }: { roundId: number; channel: string; isQueued: boolean },
 ): Promise<void> {
   await sql`
     insert into queued_rounds (round_id, channel, is_queued) values (${roundId}, ${channel}, ${isQueued})

@@ -9,14 +9,17 @@ import {
 import { isAllowed, isNamed } from '#server/infrastructure/config/hosts.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
+import type { Channel } from '#server/infrastructure/deliveries/channel.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { type Outgoing, post } from '#server/infrastructure/outbound/post.ts';
-import { beginComplete, LOCK_IDS } from '#server/mails/roundMails/queueing.ts';
+import { beginComplete } from '#server/mails/roundMails/queueing.ts';
 import type { RoundResultsDeps } from '#server/mails/roundMails/roundResults.ts';
 import { type PushContent, pushContent } from './pushContent.ts';
 import { pushHosts } from './pushHosts.ts';
 import { queueReminderPushes, queueRoundPushes } from './pushQueries.ts';
+
+export const PUSH: Channel = { name: 'push', plural: 'pushes', lockId: 1 };
 
 /** A push is tried again for so long. */
 const HOURS = 4;
@@ -36,7 +39,7 @@ interface Push {
 export function createPushWorker(deps: PushDeps): PushWorker {
   const { database, config } = deps;
   return new DeliveryWorker(deps, {
-    channel: 'push',
+    channel: PUSH,
     hours: HOURS,
     queueing: {
       async reminder() {
@@ -71,13 +74,13 @@ async function render(deps: PushDeps, about: PushPayload): Promise<Push | 'later
 
 /** In one process. */
 async function queueReminders(tx: Tx, hours: number): Promise<void> {
-  if (await tryLock(tx, Lock.roundQueues, LOCK_IDS.push)) await queueReminderPushes(tx, hours);
+  if (await tryLock(tx, Lock.roundQueues, PUSH.lockId)) await queueReminderPushes(tx, hours);
 }
 
 /** In one process: the rounds that are complete, as the mails after a round have it. */
 async function queueCompleteRounds(tx: Tx): Promise<void> {
-  if (!(await tryLock(tx, Lock.roundQueues, LOCK_IDS.push))) return;
-  await beginComplete(tx, 'push');
+  if (!(await tryLock(tx, Lock.roundQueues, PUSH.lockId))) return;
+  await beginComplete(tx, PUSH);
   await queueRoundPushes(tx);
 }
 

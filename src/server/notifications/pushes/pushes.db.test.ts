@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
@@ -364,7 +365,7 @@ describe('pushes', () => {
     await subscribe(ada);
     await subscribe(boss);
     await decideGame(root, game, 'Yale');
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
     await workerOf().sendDue();
     expect(service.pushed.map(({ path, payload }) => [path, payload.notification.title])).toEqual([
       ['/push/ada', 'A result was corrected'],

@@ -27,6 +27,15 @@ export async function queueLocked(sql: Sql): Promise<void> {
   `;
 }
 
+/** Marks all locks of now as told. */
+export async function announceLocks(sql: Sql): Promise<void> {
+  await sql`
+    insert into announced_locks as a (round_id, lock)
+    select id, locks from rounds where locks > 0
+    on conflict (round_id) do update set lock = excluded.lock where a.lock < excluded.lock
+  `;
+}
+
 /** Queues the results of the rounds that are begun, and the champions with those of the Championship. */
 export async function queueComplete(tx: Tx): Promise<void> {
   await tx`

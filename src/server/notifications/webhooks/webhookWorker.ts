@@ -2,11 +2,12 @@ import { WEBHOOK_KINDS } from '#domain/pools/webhooks.ts';
 import { isAllowed, isNamed } from '#server/infrastructure/config/hosts.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
+import type { Channel } from '#server/infrastructure/deliveries/channel.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
 import type { Delivery } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { type Answer, post } from '#server/infrastructure/outbound/post.ts';
-import { beginComplete, LOCK_IDS } from '#server/mails/roundMails/queueing.ts';
+import { beginComplete } from '#server/mails/roundMails/queueing.ts';
 import {
   addFailure,
   endFailures,
@@ -19,6 +20,8 @@ import { type AnnouncementDeps, announce } from './announcement.ts';
 import { toRequest, type WebhookRequest } from './format.ts';
 import { queueComplete, queueLocked } from './webhookPostQueries.ts';
 
+export const WEBHOOK: Channel = { name: 'webhook', plural: 'webhooks', lockId: 2 };
+
 /** An event is tried again for so long. */
 const HOURS = 6;
 
@@ -30,7 +33,7 @@ export type WebhookWorker = DeliveryWorker<WebhookPayload, WebhookRequest>;
 export function createWebhookWorker(deps: WebhookDeps): WebhookWorker {
   const { database, config } = deps;
   return new DeliveryWorker(deps, {
-    channel: 'webhook',
+    channel: WEBHOOK,
     hours: HOURS,
     queueing: {
       async locked() {
@@ -57,8 +60,8 @@ export function createWebhookWorker(deps: WebhookDeps): WebhookWorker {
 
 /** In one process: the rounds that are complete, as the mails after a round have it, with the events of their pools. */
 async function queueCompleteRounds(tx: Tx): Promise<void> {
-  if (!(await tryLock(tx, Lock.roundQueues, LOCK_IDS.webhook))) return;
-  await beginComplete(tx, 'webhook');
+  if (!(await tryLock(tx, Lock.roundQueues, WEBHOOK.lockId))) return;
+  await beginComplete(tx, WEBHOOK);
   await queueComplete(tx);
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { WebhookEvent, WebhookKind } from '#domain/pools/webhooks.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
@@ -347,7 +348,7 @@ describe('events', () => {
     await boss.call('setWebhook', { params: { id: empty.id }, body });
     await complete();
     await decideGame(root, game, 'Yale');
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
     await workerOf().sendDue();
     expect(
       receiver.received.map(({ path, body: { kind, data } }) => [path, kind, data.before, data.after, data.moved]),

@@ -1,7 +1,9 @@
 // @module-tag one-process
+
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { tell } from '#server/app/channels/channels.ts';
 import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
 import type { Job } from '#server/infrastructure/jobs/job.ts';
@@ -26,7 +28,7 @@ async function startJobs(count: number): Promise<() => Promise<void>> {
     const changeFeed = new ChangeFeed(t.database);
     await changeFeed.start();
     const log = pino({ level: 'silent' });
-    const deps = { database: t.database, deadlineBarrier: s.deadlineBarrier, changeFeed, log };
+    const deps = { database: t.database, deadlineBarrier: s.deadlineBarrier, changeFeed, log, tell };
     jobs.push(startSeasonJob(deps, { everyMs: 10_000, what: 'Corrections' }, computeCorrections));
     onTestFinished(() => changeFeed.stop());
   }
@@ -57,7 +59,7 @@ async function addPools(count: number): Promise<void> {
 /** number of pools that are computed */
 const count = async () => (await t.sql((sql) => sql`select from pool_corrections where entries is null`)).length;
 const pending = () => t.sql((sql) => sql`select id from corrections where work is not null`);
-const batch = () => t.database.transact(computeBatch, s.season.id);
+const batch = () => t.database.transact(computeBatch, s.season.id, tell);
 const removed = { body: { confirmText: 'delete me' } } as const;
 
 describe('the job', () => {

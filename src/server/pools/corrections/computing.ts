@@ -6,11 +6,10 @@ import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
 import { type Absence, ALL_COUNT, countsFor } from '#domain/scoring/whoCounts.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { readAbsences } from '#server/pools/locks/whoCounts.ts';
+import type { Tell } from '#server/pools/news/tell.ts';
 import { forEachPick } from '#server/pools/picks/pickQueries.ts';
 import { insertCorrected } from '#server/pools/pool/newsItemQueries.ts';
-import { queueCorrectionPushes } from '#server/pools/pushes/poolPushQueries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { queueCorrection } from '#server/pools/webhooks/webhookQueries.ts';
 import { type DroppedPick, listWorkFrom, type Result } from '#server/tournament/season/correctionQueries.ts';
 import {
   endWork,
@@ -33,11 +32,12 @@ const MAX_ENTRIES = 500;
 export interface ComputingDeps {
   readonly database: Database;
   readonly deadlineBarrier: DeadlineBarrier;
+  readonly tell: Tell;
 }
 
 /** Stores for each pool which entries a correction moved, once, however many processes run (docs/spec.md#corrections). */
 export async function computeCorrections(
-  { database, deadlineBarrier }: ComputingDeps,
+  { database, deadlineBarrier, tell }: ComputingDeps,
   signal?: AbortSignal,
 ): Promise<void> {
   const errors: unknown[] = [];
@@ -45,7 +45,7 @@ export async function computeCorrections(
     try {
       // picks in flight are saved, and the rounds sealed
       await deadlineBarrier.sealSeason(seasonId);
-      while (!signal?.aborted && (await database.transact(computeBatch, seasonId))) await setImmediate();
+      while (!signal?.aborted && (await database.transact(computeBatch, seasonId, tell))) await setImmediate();
     } catch (error) {
       // a season that cannot be computed delays no other
       errors.push(error);
@@ -55,15 +55,14 @@ export async function computeCorrections(
 }
 
 /** Returns false if no correction of the season is pending. */
-export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
+export async function computeBatch(tx: Tx, seasonId: number, tell: Tell): Promise<boolean> {
   const pending = await lockPending(tx, seasonId);
   if (!pending) return false;
   const { id, work } = pending;
   const batch = firstPools(await lockNextPools(tx, id, MAX_POOLS));
   if (batch.length === 0) {
-    await queueCorrection(tx, id);
-    await queueCorrectionPushes(tx, id);
     await endWork(tx, id);
+    await tell(tx, { kind: 'correction', correctionId: id });
     return true;
   }
   const rounds = new Map((await lockPastRounds(tx, seasonId)).map((round) => [round.id, round.number]));

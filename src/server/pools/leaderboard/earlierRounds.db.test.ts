@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { lockDueRound } from '#server/tournament/rounds/lockQueries.ts';
@@ -186,7 +187,7 @@ describe('an entry that joins after the first round locked', () => {
   test('is not moved by a correction of a round from before it joined', async () => {
     await decide(1, 2, 3);
     await decideGame(root, game(0), game(0).team2);
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
     const [correction] = await sam.call('listCorrections', here());
     expect(correction?.moved?.first.map(({ entryName, points }) => [entryName, points])).toEqual([
       ['sam', { before: 2, after: 1 }],
@@ -194,7 +195,7 @@ describe('an entry that joins after the first round locked', () => {
     await lock(1);
     await decide(4);
     await decideGame(root, game(4), game(4).team2);
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
     const [second] = await sam.call('listCorrections', here());
     expect(second?.moved?.first).toMatchObject([
       { entryName: 'sam', points: { before: 1, after: 3 }, rank: { before: 2, after: 1 } },
@@ -505,7 +506,7 @@ describe('who was not in the pool at a lock', () => {
     await totals();
     await join(noor, entry);
     await decideGame(root, game(0), game(0).team2);
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
     const [correction] = await sam.call('listCorrections', here());
     expect(correction?.moved?.first).toMatchObject([
       { entryName: 'noor', points: { before: 0, after: 0 }, rank: { before: 2, after: 1 } },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
+import { tell as tellNews } from '#server/app/channels/channels.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import { crownChampions } from '#server/pools/champions/crowning.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
@@ -129,7 +130,8 @@ test('a correction is told with what it moved, once it is computed, and not whil
       item.kind === 'correction' ? [item] : [],
     );
   expect(await kinds()).toEqual([]);
-  const compute = () => computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+  const compute = () =>
+    computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell: tellNews });
   await compute();
   await compute();
   expect(await kinds()).toMatchObject([{ about: { kind: 'winner', before: gameNo(0).team1 }, moved: 3 }]);

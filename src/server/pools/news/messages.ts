@@ -8,12 +8,12 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { forbidden } from '#server/infrastructure/errors.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
-import { queueFeedPushes } from '#server/pools/pushes/poolPushQueries.ts';
 import { rejectArchived } from '#server/tournament/season/seasons.ts';
 import { findItem } from './itemQueries.ts';
 import { areMessagesOn, toItem } from './news.ts';
 import { lockReadPool, lockShown, rejectMuted, toReader } from './newsAccess.ts';
 import type { WrittenRow } from './newsQueries.ts';
+import type { Tell } from './tell.ts';
 import { deleteWritten, findSent, insertMessage } from './writeQueries.ts';
 
 interface Sent {
@@ -28,7 +28,7 @@ export async function sendMessage(
   caller: User,
   target: PoolRow,
   { text, key, replyTo }: BodyOf<'sendMessage'>,
-  siteMessages: Messages,
+  { siteMessages, tell }: { readonly siteMessages: Messages; readonly tell: Tell },
 ): Promise<Sent> {
   const { season, pool } = await lockReadPool(tx, caller, target);
   const sent = await findSent(tx, pool.id, caller.id, key);
@@ -38,7 +38,7 @@ export async function sendMessage(
   rejectArchived(season);
   if (replyTo !== undefined) await lockShown(tx, caller, pool, replyTo);
   const itemId = await insertMessage(tx, pool, { userId: caller.id, text, key, replyTo });
-  await queueFeedPushes(tx, { kind: 'message', groupId: pool.id, itemId, userId: caller.id });
+  await tell(tx, { kind: 'message', groupId: pool.id, itemId, userId: caller.id });
   return { item: await readMessage(tx, caller, pool, itemId), isRepeat: false };
 }
 

@@ -6,11 +6,9 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { lockAdministeredPool } from '#server/pools/managing/poolAdmin.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
-import { queueFeedPushes } from '#server/pools/pushes/poolPushQueries.ts';
-import { queueForWebhook } from '#server/pools/webhooks/webhookQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { rejectMuted } from './newsAccess.ts';
-import { queueNoteMails } from './noteMailQueries.ts';
+import type { Tell } from './tell.ts';
 import { insertNote, isNoteMailedToday, unpinNote } from './writeQueries.ts';
 
 /**
@@ -22,7 +20,7 @@ export async function pinNote(
   caller: User,
   { id, seasonId }: PoolRow,
   { text, isMailed: isWanted }: BodyOf<'pinNote'>,
-  sendsMail: boolean,
+  { sendsMail, tell }: { readonly sendsMail: boolean; readonly tell: Tell },
 ): Promise<void> {
   const isMailed = isWanted && sendsMail;
   const season = await lockSeason(tx, seasonId);
@@ -37,8 +35,6 @@ export async function pinNote(
   if (isMailed && (await isNoteMailedToday(tx, id))) throw conflict('A note was mailed less than a day ago');
   await unpinNote(tx, id);
   const noteId = await insertNote(tx, pool, { userId: caller.id, text, isMailed });
-  if (isMailed) await queueNoteMails(tx, id, noteId);
-  await queueForWebhook(tx, { kind: 'note', groupId: id, itemId: noteId });
-  await queueFeedPushes(tx, { kind: 'note', groupId: id, itemId: noteId, userId: caller.id });
   await audit(tx, caller, { action: 'note pinned', target, after: { noteId, isMailed } });
+  await tell(tx, { kind: 'note', groupId: id, itemId: noteId, userId: caller.id, isMailed });
 }

@@ -3,6 +3,7 @@ import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { checkReceipt, checkSeal } from '#domain/seals/sealChecks.ts';
 import { parseSeal } from '#domain/seals/sealFile.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { createPool } from '#server/pools/managing/newPool.ts';
 import { changeAndPropagate } from '#server/tournament/season/games.ts';
@@ -391,7 +392,7 @@ describe('in a pool that does not allow it', () => {
       const [correction] = await root.call('listCorrections', ofPool(pool));
       return correction?.moved?.first.map(({ entryName, points }) => [entryName, points.before, points.after]);
     };
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
     // whose rank changes with Ben's
     expect(await moved(strict)).toEqual([
       ['ana 01', 0, 0],

@@ -3,6 +3,8 @@ import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { createMailWorker } from '#server/mails/mails.ts';
+import { createPushWorker } from '#server/notifications/pushes/pushWorker.ts';
+import { createWebhookWorker } from '#server/notifications/webhooks/webhookWorker.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -10,8 +12,6 @@ import { decideGame } from '#test/support/fixtures.ts';
 import { startPushService } from '#test/support/pushService.ts';
 import { type MailServer, openSmtp } from '#test/support/smtp.ts';
 import { startReceiver } from '#test/support/webhookReceiver.ts';
-import { createPushWorker } from './pushes/pushWorker.ts';
-import { createWebhookWorker } from './webhooks/webhookWorker.ts';
 
 const HOUR = 3600;
 const service = await startPushService();
