@@ -32,6 +32,7 @@ export function copyWithout(names: readonly string[], folder: string): void {
   };
   rewrite('src/app/**/*.ts', listsWithout);
   rewrite('{*.md,docs/**/*.md,src/features/*/*.md}', linesWithout);
+  rewrite('{docs/guide/configuration.md,deploy/compose.yaml}', variablesWithout);
 }
 
 /** Returns a file of `src/app` without a feature: its imports, and its names in the lists. */
@@ -51,6 +52,17 @@ export function namesIn(imports: readonly string[]): string[] {
 /** Returns a document without the lines that name a file of a feature. */
 function linesWithout(text: string, name: string): string {
   return text.replaceAll(new RegExp(`^.*features/${name}/.*\\n`, 'gm'), '');
+}
+
+/** Returns the list of variables without those of a feature. */
+function variablesWithout(text: string, name: string): string {
+  const sources = globSync(`src/features/${name}/server/*.ts`, { cwd: ROOT });
+  const variables = sources.flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^(?: +|const )([A-Z_]+)(?:: | = ).*\.register\(docs, /gm)].map(
+      ([, each = '']) => each,
+    ),
+  );
+  return variables.reduce((left, each) => left.replace(new RegExp(`^(\\| \`| +)${each}[\`:].*\\n`, 'm'), ''), text);
 }
 
 /** Whether what is left has correct types, and the tests that these arguments of Vitest choose pass. Says what does not. */

@@ -1,6 +1,8 @@
 import { everybodyAbout } from '#features/everybody/contract/everybodyAbout.ts';
+import { webhookAbout } from '#features/webhooks/contract/webhookAnswers.ts';
 
-/** What features tell a browser of the site, after what the core tells. */
+/** What features tell a browser of the site, after what the site sends. */
 export const featureAbout = {
+  ...webhookAbout,
   ...everybodyAbout,
 } as const;

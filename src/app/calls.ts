@@ -4,6 +4,7 @@ import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
 import { inviteMailCalls } from '#features/inviteMails/contract/inviteMailCalls.ts';
 import { invitePictureCalls } from '#features/invitePictures/contract/invitePictureCalls.ts';
 import { ownDataCalls } from '#features/ownData/contract/ownDataCalls.ts';
+import { webhookCalls } from '#features/webhooks/contract/webhookCalls.ts';
 
 /** The calls of features, which the table of calls has after those of the core. */
 export const featureCalls = {
@@ -13,4 +14,5 @@ export const featureCalls = {
   ...inviteMailCalls,
   ...invitePictureCalls,
   ...ownDataCalls,
+  ...webhookCalls,
 } as const;

@@ -13,6 +13,7 @@ import { keptReceipts, PoolSeals, receiptsOfPicks } from '#features/proof/client
 import { ReceiptsOfPools } from '#features/proof/client/ReceiptsOfPools.ts';
 import { ResultAnnouncer } from '#features/resultToasts/client/announcer.ts';
 import { shareStanding } from '#features/standingPicture/client/shareStanding.ts';
+import { webhookNotices, webhookSection } from '#features/webhooks/client/webhookParts.ts';
 import { whatIf } from '#features/whatIf/client/whatIf.ts';
 
 /** What features add to screens of the core, in the order on the screen. Components are lazy but for a few lines, so that no page is larger by a feature. */
@@ -32,6 +33,8 @@ export const slots: Slots = {
   picksListeners: [receiptsOfPicks],
   keptOfUser: [keptReceipts],
   belowStandings: [PoolSeals],
+  poolChannels: [webhookSection],
+  notices: [webhookNotices],
   views: [outlookView, chartView],
   assumptions: [whatIf],
   events: [everybodyEvent],

@@ -17,4 +17,5 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   ownData: [],
   mcp: [],
   proof: [],
+  webhooks: [],
 };

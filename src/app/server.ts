@@ -11,7 +11,11 @@ import { invitePictureHandlers } from '#features/invitePictures/server/invitePic
 import { inviteTags } from '#features/invitePictures/server/inviteTags.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
 import { ownDataHandlers } from '#features/ownData/server/ownDataHandlers.ts';
+import { webhookAbout, webhookNotices } from '#features/webhooks/server/webhookAnswers.ts';
+import { webhookChannel } from '#features/webhooks/server/webhookChannel.ts';
+import { webhookHandlers } from '#features/webhooks/server/webhookHandlers.ts';
 import type { Services } from '#server/app/calls/services.ts';
+import type { NewsChannel } from '#server/app/channels/newsChannel.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 import type { FeatureMail } from '#server/mails/mails.ts';
@@ -24,10 +28,20 @@ export const featureHandlers = {
   ...inviteMailHandlers,
   ...invitePictureHandlers,
   ...ownDataHandlers,
+  ...webhookHandlers,
+};
+
+/** How features send news of pools. They queue what is told in this order, which is that of their locks, too. */
+export const featureChannels: readonly NewsChannel[] = [webhookChannel];
+
+/** What features answer besides, with the notices of a season. */
+export const featureNotices = {
+  ...webhookNotices,
 };
 
 /** What features tell a browser of the site. */
 export const aboutFeatures = {
+  ...webhookAbout,
   ...aboutEverybody,
 } as const;
 

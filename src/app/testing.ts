@@ -24,6 +24,19 @@ import {
 } from '#features/invitePictures/test/invitePictureCalls.ts';
 import { checkInvitePicture } from '#features/invitePictures/test/packagedPicture.ts';
 import { ownDataMatrix, ownDataRequests } from '#features/ownData/test/ownDataCalls.ts';
+import {
+  webhookMatrix,
+  webhookReads,
+  webhookRefusals,
+  webhookRequests,
+  webhookWrites,
+} from '#features/webhooks/test/webhookCalls.ts';
+import {
+  insertManyWebhooks,
+  webhookJobQueries,
+  webhookNeverNull,
+  webhookPlans,
+} from '#features/webhooks/test/webhookSite.ts';
 import type { AuditAction } from '#server/infrastructure/audit/audit.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { ApiUser } from '#test/support/app.ts';
@@ -37,6 +50,7 @@ export const featureMatrix = {
   ...inviteMailMatrix,
   ...invitePictureMatrix,
   ...ownDataMatrix,
+  ...webhookMatrix,
 };
 
 export const featureRequests = {
@@ -46,27 +60,14 @@ export const featureRequests = {
   ...inviteMailRequests,
   ...invitePictureRequests,
   ...ownDataRequests,
+  ...webhookRequests,
 };
 
-/** What fills the tables of features on a large site, and their statements that read whole tables, each with the reason. */
-export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
-  insertManyCalendars,
-  insertEverybody,
-  insertManyInvitees,
-];
+/** What Manage Pool reads of features, below the path of a pool. */
+export const featureReadsOfPools: readonly string[] = [...webhookReads];
 
-export const featurePlans: Readonly<Record<string, string>> = {
-  ...everybodyPlans,
-};
-
-/** Nullable columns of their statements that select no row with null. */
-export const featureNeverNull: readonly string[] = [...bigScreenNeverNull, ...inviteMailNeverNull];
-
-/** The reads of features that change with the lock of a round. */
-export const featureReads: readonly string[] = [...bigScreenReads, ...calendarReads, ...invitePictureReads];
-
-/** The reads of features that tell how many entries are complete. */
-export const featureCounts: readonly string[] = [...bigScreenReads];
+/** Calls of features that a scene gives no cause for: they answer 409. */
+export const featureRefusals: readonly string[] = [...webhookRefusals];
 
 /** A write in a pool, by its owner, and what the audit log calls it. */
 interface PoolWrite {
@@ -79,7 +80,36 @@ interface PoolWrite {
 export const featureWrites: Readonly<Record<string, PoolWrite>> = {
   ...bigScreenWrites,
   ...inviteMailWrites,
+  ...webhookWrites,
 };
+
+/** Calls of admins that change nothing. */
+export const writesNothing: readonly string[] = [...webhookRefusals];
+
+/** What fills the tables of features on a large site, and their statements that read whole tables, each with the reason. */
+export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
+  insertManyCalendars,
+  insertEverybody,
+  insertManyInvitees,
+  insertManyWebhooks,
+];
+
+export const featurePlans: Readonly<Record<string, string>> = {
+  ...everybodyPlans,
+  ...webhookPlans,
+};
+
+/** Nullable columns of their statements that select no row with null. */
+export const featureNeverNull: readonly string[] = [...bigScreenNeverNull, ...inviteMailNeverNull, ...webhookNeverNull];
+
+/** The queries that their jobs and workers begin with, which tests run. */
+export const featureJobQueries: readonly string[] = [...webhookJobQueries];
+
+/** The reads of features that change with the lock of a round. */
+export const featureReads: readonly string[] = [...bigScreenReads, ...calendarReads, ...invitePictureReads];
+
+/** The reads of features that tell how many entries are complete. */
+export const featureCounts: readonly string[] = [...bigScreenReads];
 
 /** What features check of the package as it is published. */
 export const packageChecks: readonly ((site: PackagedSite) => Promise<void>)[] = [checkInvitePicture];

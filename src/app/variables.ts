@@ -1,14 +1,17 @@
 import { everybodyConfig, everybodyVariables } from '#features/everybody/server/everybodyVariables.ts';
 import { mcpConfig, mcpVariables } from '#features/mcp/server/mcpVariables.ts';
+import { webhookConfig, webhookVariables } from '#features/webhooks/server/webhookVariables.ts';
 
 /** The variables of features, which the environment has after those of the core. */
 export const featureVariables = {
   ...everybodyVariables,
   ...mcpVariables,
+  ...webhookVariables,
 } as const;
 
 /** What the configuration has of them. */
 export const featureConfig = {
   ...everybodyConfig,
   ...mcpConfig,
+  ...webhookConfig,
 } as const;

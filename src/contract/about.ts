@@ -23,8 +23,7 @@ export const About = z.strictObject({
   sendsMail: z.boolean(),
   /** whether browsers can get push notifications */
   hasPush: z.boolean(),
-  /** whether pools can have webhooks */
-  hasWebhooks: z.boolean(),
+  ...featureAbout,
   /** whether mails are written to files, for people who try the site: without SMTP_URL, outside production */
   hasOutbox: z.boolean(),
   /** whether the results feed is the demo's, which plays a game from its start time on */
@@ -34,6 +33,5 @@ export const About = z.strictObject({
   publicUrl: z.string(),
   /** `off`: nobody writes messages in any pool */
   messages: z.enum(MESSAGES),
-  ...featureAbout,
 });
 export type About = z.output<typeof About>;

@@ -21,7 +21,6 @@ import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { siteCalls } from './calls/site.ts';
-import { webhookCalls } from './calls/webhooks.ts';
 
 export {
   type AccessChange,
@@ -57,7 +56,6 @@ export const calls = {
   ...mailCalls,
   ...noticeCalls,
   ...feedCalls,
-  ...webhookCalls,
   ...pushCalls,
   ...featureCalls,
 } as const;

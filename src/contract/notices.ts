@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { featureNotices } from '#app/answers.ts';
 import { Round } from './schemas.ts';
 
 const { id, deadline: at } = Round.shape;
@@ -11,7 +12,9 @@ export const Notices = z.strictObject({
   dropped: z.array(z.strictObject({ ...noticed, gameId: id.nullable(), team: z.string(), opponent: z.string(), at })),
   added: z.array(z.strictObject({ ...noticed, gameId: id, team1: z.string(), team2: z.string() })),
   settled: z.array(z.strictObject({ ...noticed, gameId: id, team: z.string(), place: z.string(), at })),
-  /** own pools whose webhook is off, because it could not be delivered */
-  webhooksOff: z.array(z.strictObject({ groupId: id, pool: z.string(), host: z.string() })),
+  ...featureNotices,
 });
 export type Notices = z.output<typeof Notices>;
+
+/** Those that features do not add. */
+export type CoreNotices = Omit<Notices, keyof typeof featureNotices>;

@@ -43,8 +43,6 @@ const NEVER_NULL_HERE = new Set([
   'tournament/feedRecords/feedGameQueries.ts listSuggestions: winner',
   'tournament/season/correctionQueries.ts listWorkFrom: work',
   'mails/notices/noticeQueries.ts listSettled: at',
-  'notifications/webhooks/webhookPostQueries.ts findMovingCorrection: moved',
-  'notifications/webhooks/webhookPostQueries.ts findAnnouncedNote: text',
   'notifications/pushes/pushQueries.ts findPushedItem: text',
   'mails/noteMailQueries.ts findMailedNote: email',
   'mails/noteMailQueries.ts findMailedNote: text',

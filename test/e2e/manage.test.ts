@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { featureReadsOfPools } from '#app/testing.ts';
 import { upsetBonusText } from '#client/standing/upsetBonusText.ts';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -53,36 +54,6 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     expect(message).toContain('Still missing: Ada (1 pick), Bob (1 pick)');
     await expect.poll(() => page.getByText('Complete', { exact: true }).count()).toBe(1);
     await person.checkScreen('manage');
-  });
-
-  test('a pool admin has news posted to a chat, sends a test, and stops it', async () => {
-    const person = await openManage(device);
-    const { page } = person;
-    await intercept(page, '**/webhook/test', (route) =>
-      route.fulfill({ json: { status: 404, body: 'no such topic' } }),
-    );
-    await openParts(person, 'News in a chat');
-    await page.getByLabel('Service').selectOption('ntfy');
-    await page.getByRole('button', { name: 'Save', exact: true }).last().press('Enter');
-    await page.getByText('The address is required').waitFor();
-    await page.getByLabel('Address', { exact: true }).fill('https://ntfy.sh/our-pool-1a2b');
-    await page.getByRole('checkbox', { name: 'A corrected result' }).uncheck();
-    await person.checkScreen('manage-webhook');
-    await page.keyboard.press('Escape');
-    await page.getByLabel('Address', { exact: true }).press('Enter');
-    await notification(person, 'News is posted to ntfy now').waitFor();
-    await page.getByText('Now ntfy.sh …1a2b. Leave it empty to keep it.').waitFor();
-    expect(await ada.call('readWebhook', { params: { id: pool.id } })).toMatchObject({
-      kind: 'ntfy',
-      events: ['locked', 'complete', 'champion', 'note'],
-    });
-    await page.getByRole('button', { name: 'Send a Test' }).click();
-    await notification(person, 'The service refused the test (404)').waitFor();
-    const row = page.locator('details').filter({ has: page.getByRole('heading', { name: 'News in a chat' }) });
-    await row.getByRole('button', { name: 'Stop Posting' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stop Posting' }).click();
-    await notification(person, 'News is no longer posted').waitFor();
-    expect(await ada.call('readWebhook', { params: { id: pool.id } })).toBeNull();
   });
 
   test('a pool admin resets the invite link', { tags: 'slow' }, async () => {
@@ -270,7 +241,7 @@ test('a former pool admin sees neither the pool nor an open dialog about it', { 
   for (const call of [path, `${path}/memberships`, `${path}/feed`].map((read) => `GET ${read}`)) {
     person.expectError(403, call);
   }
-  for (const read of ['webhook', 'mutes', 'reminders']) person.allowError(403, `GET ${path}/${read}`);
+  for (const read of ['mutes', 'reminders', ...featureReadsOfPools]) person.allowError(403, `GET ${path}/${read}`);
   person.expectError(403, `DELETE ${path}/members/${bob.user.id}`);
   await dialog.getByRole('button', { name: 'Remove Member' }).click();
   await page.getByText('Access Denied').waitFor();
@@ -300,7 +271,14 @@ test('a former pool admin without events loses the screen within a minute', { ta
   await person.open(`/groups/${pool.id}/manage`);
   await page.getByText('2 members', { exact: true }).waitFor();
   await root.call('changePool', { params, body: { adminId: cleo.user.id } });
-  for (const read of ['', '/memberships', '/feed', '/webhook', '/mutes', '/reminders']) {
+  for (const read of [
+    '',
+    '/memberships',
+    '/feed',
+    '/mutes',
+    '/reminders',
+    ...featureReadsOfPools.map((each) => `/${each}`),
+  ]) {
     person.allowError(403, `GET /api/groups/${pool.id}${read}`);
   }
   // those that are under way when the minute passes take too long

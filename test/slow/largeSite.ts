@@ -1,4 +1,5 @@
 import { featureRows } from '#app/testing.ts';
+import { CHANNELS } from '#server/app/channels/channels.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 /** Every user has an entry in the active season and one in an earlier season. */
@@ -260,12 +261,7 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
     insert into rate_limits (key, points, expire) select 'login:' || n, 1, 0 from generate_series(1, ${users}) n
   `;
   await sql`insert into reminded_rounds (round_id, channel) select id, 'mail' from rounds`;
-  await sql`insert into announced_locks (round_id, lock) select id, 1 from rounds`;
-  await sql`
-    insert into webhooks (group_id, kind, url, events)
-    select id, 'ntfy', 'https://ntfy.sh/pool-' || id, array['locked'] from groups
-  `;
-  await sql`insert into queued_rounds (round_id, channel, is_queued) select id, channel, true from rounds, unnest(array['mail', 'push', 'webhook']) channel`;
+  await sql`insert into queued_rounds (round_id, channel, is_queued) select id, channel, true from rounds, unnest(${CHANNELS.map(({ name }) => name)}::text[]) channel`;
   await sql`
     insert into forgotten_passwords (email_key, due_at) select n || '@example.org', now() from generate_series(1, ${users}) n
   `;

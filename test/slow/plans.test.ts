@@ -28,8 +28,6 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'pools/previews/previewQueries.ts countMissing': 'for a site admin, who asks about all entries of a season',
   'pools/picks/missingQueries.ts listMissing': 'for a site admin, who asks about all entries of a season',
   'accounts/users/userQueries.ts listAccounts': 'for the command line, which lists all users',
-  'pools/webhooks/webhookQueries.ts queueCorrection':
-    'by the job of corrections, for the pools that a correction moves',
   'pools/corrections/poolCorrectionQueries.ts listPendingSeasons':
     'by the job of corrections, from an index of those that are pending',
   'app/purgeJob.ts purgeExpired': 'every hour',
@@ -39,10 +37,6 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'app/demo/demoQueries.ts takenUsernames': 'at the start of a demo site',
   'infrastructure/deliveries/deliveryQueries.ts readQueue': 'for the metrics',
   'pools/news/leadQueries.ts listLedSeasons': 'by the job of leads, for the seasons that are played',
-  'notifications/webhooks/webhookPostQueries.ts queueLocked':
-    'by the worker of webhooks, for the rounds of seasons that are not archived',
-  'notifications/webhooks/webhookPostQueries.ts queueComplete':
-    'by the worker of webhooks, for the rounds that are complete now',
   'notifications/pushes/pushQueries.ts queueReminderPushes': 'by the worker of pushes, for the rounds that lock soon',
   'notifications/pushes/pushQueries.ts queueRoundPushes':
     'by the worker of pushes, for the rounds that are complete now',

@@ -1,6 +1,7 @@
-// The app as `npm start` runs it, except that tests run its jobs and send its mails, pushes and webhooks, and that it prints
+// The app as `npm start` runs it, except that tests run its jobs and send its news, and that it prints
 // the marks that it receives.
 
+import { featureJobQueries } from '#app/testing.ts';
 import { queueResets } from '#server/accounts/recovery/recoveryQueries.ts';
 import { connect } from '#server/app/connect.ts';
 import { createLog } from '#server/app/log.ts';
@@ -10,7 +11,6 @@ import { readConfig } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { claimDelivery } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/reminderQueries.ts';
-import { queueLocked } from '#server/notifications/webhooks/webhookPostQueries.ts';
 import { listDecidedSeasons } from '#server/pools/champions/championQueries.ts';
 import { listPendingSeasons } from '#server/pools/corrections/poolCorrectionQueries.ts';
 import { listLedSeasons } from '#server/pools/news/leadQueries.ts';
@@ -24,15 +24,16 @@ const database = await connect(config, log);
 const jobQueries = [
   insertRemindedRounds,
   queueReminders,
-  queueLocked,
   queueResets,
   claimDelivery,
   listPending,
   listPendingSeasons,
   listDecidedSeasons,
   listLedSeasons,
-].map(({ name }) => name);
-/** of the workers of pushes and webhooks */
+]
+  .map(({ name }) => name)
+  .concat(featureJobQueries);
+/** of the workers of channels but mail */
 const QUEUE_ROUNDS = 'queueCompleteRounds';
 const controlled: Database = {
   ...database,

@@ -186,13 +186,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   setManyDues: (scene) => ({ ...ofPool(scene), body: [{ userId: scene.people.member.user.id, status: 'paid' }] }),
   readMembersFile: ofPool,
   listOffers: ({ season }) => ({ params: { id: season.id } }),
-  readWebhook: ofPool,
-  setWebhook: (scene) => ({
-    ...ofPool(scene),
-    body: { kind: 'ntfy', url: 'https://ntfy.sh/pool', events: ['locked'] },
-  }),
-  deleteWebhook: ofPool,
-  testWebhook: ofPool,
   declineOffer: ({ nextPool }) => ({ params: { id: nextPool.id } }),
   listChampions: ofPool,
   setChampions: (scene) => ({

@@ -152,14 +152,6 @@ export const offersQuery = (seasonId: number) =>
 /** The key for pushes, and which are wanted; for a site that has some. */
 export const pushQuery = () => queryOptions({ queryKey: ['push'], queryFn: () => call('readPush'), staleTime: 0 });
 
-/** For the admins of a pool; null without one. */
-export const webhookQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['webhook', id],
-    queryFn: () => call('readWebhook', { params: { id } }),
-    staleTime: 0,
-  });
-
 export const championsQuery = (id: number) =>
   queryOptions({
     queryKey: ['champions', id],

@@ -137,7 +137,6 @@ const UNAFFECTED = [
   'sessions',
   'tokens',
   'user',
-  'webhook',
 ];
 
 test('every other query is listed as one that an opened stream leaves alone', () => {

@@ -2,6 +2,7 @@ import type { IconProps } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { About } from '#contract/about.ts';
+import type { Notices } from '#contract/notices.ts';
 import type { Entry, Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
@@ -110,6 +111,26 @@ export interface KeptOfUser {
   readonly clear: () => void;
 }
 
+/** A way in which a pool's news leaves the site, in *Screens and chat* of Manage Pool. */
+export interface PoolChannel {
+  /** in the list of what is there */
+  readonly said: string;
+  /** what its admins have to know before they open it */
+  readonly useFault: (pool: Pool, isLocked: boolean) => string | undefined;
+  readonly Part: ComponentType<{ readonly pool: Pool }>;
+}
+
+/** A notice above the screens of a season, which stays until its reason is gone. */
+export interface FeatureNotice {
+  /** the same until the notice has another reason */
+  readonly key: string;
+  readonly text: string;
+  readonly Icon: ComponentType<IconProps>;
+  readonly kind?: undefined;
+  readonly action?: undefined;
+  readonly canClose?: undefined;
+}
+
 /** An entry of a pool, as leaderboard and pick grid have it. */
 export interface ListedEntry extends TiledPerson {
   readonly entryId: number;
@@ -160,6 +181,10 @@ export interface Slots {
     readonly rounds: readonly Round[];
     readonly past: number;
   }>[];
+  /** in Manage Pool, last of *Screens and chat* */
+  readonly poolChannels: readonly PoolChannel[];
+  /** among the notices of a season, last */
+  readonly notices: readonly ((notices: Notices) => readonly FeatureNotice[])[];
   /** on the leaderboard, after the views of the core */
   readonly views: readonly StandingsView[];
   /** after these views */
@@ -184,6 +209,8 @@ export const SlotsContext = createContext<Slots>({
   picksListeners: [],
   keptOfUser: [],
   belowStandings: [],
+  poolChannels: [],
+  notices: [],
   views: [],
   assumptions: [],
   events: [],

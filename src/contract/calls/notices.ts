@@ -9,7 +9,7 @@ export const noticeCalls = table({
     path: '/api/seasons/{id}/notices',
     policy: 'signedIn',
     summary:
-      'What has changed in a season: reopened rounds, moved deadlines, added games, your picks that a changed winner has deleted, those of a place that the results feed has settled, and webhooks of your pools that are off',
+      'What has changed in a season: reopened rounds, moved deadlines, added games, your picks that a changed winner has deleted, those of a place that the results feed has settled, and what is off in your pools',
     params: z.object({ id: idParam('season') }),
     resource: { kind: 'season', by: 'id' },
     status: 200,

@@ -28,7 +28,6 @@ import { sealHandlers } from '#server/app/routes/seals.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
 import { sessionHandlers } from '#server/app/routes/sessions.ts';
 import { siteHandlers } from '#server/app/routes/site.ts';
-import { webhookHandlers } from '#server/app/routes/webhooks.ts';
 import { serveSignOn } from '#server/app/signOn/signOn.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -89,7 +88,6 @@ const handlers: Handlers = {
   ...feedHandlers,
   ...sealHandlers,
   ...correctionHandlers,
-  ...webhookHandlers,
   ...pushHandlers,
   ...featureHandlers,
 };

@@ -12,3 +12,12 @@ export function applyEach<T, F extends Readonly<Record<string, (value: T) => unk
   // the names and types of the entries are lost on the way
   return Object.fromEntries(results) as Applied<F>;
 }
+
+/** Awaits each of some values. */
+export async function awaitEach<P extends Readonly<Record<string, unknown>>>(
+  promises: P,
+): Promise<{ readonly [Name in keyof P]: Awaited<P[Name]> }> {
+  const results = await Promise.all(Object.entries(promises).map(async ([name, value]) => [name, await value]));
+  // the names and types of the entries are lost on the way
+  return Object.fromEntries(results) as { readonly [Name in keyof P]: Awaited<P[Name]> };
+}

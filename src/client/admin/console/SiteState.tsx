@@ -43,8 +43,8 @@ function Silence({ site }: { readonly site: Site }) {
       <Card as="section" tone="bad" gap={3} aria-label="Restored copy">
         <p className="strong">This is a restored copy: it sends nothing.</p>
         <p>
-          No mails, pushes and webhooks go out, and no results feed is asked. Once the old site is gone, this one can
-          take its place; what came up meanwhile is not sent.
+          No mails and other news go out, and no results feed is asked. Once the old site is gone, this one can take its
+          place; what came up meanwhile is not sent.
         </p>
         <Row>
           <Button onClick={() => setIsAsking(true)}>It is the real site now</Button>

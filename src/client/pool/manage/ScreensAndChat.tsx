@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { aboutQuery, webhookQuery } from '#client/api/queries.ts';
+import { aboutQuery } from '#client/api/queries.ts';
+import { Parts } from '#client/shell/Parts.tsx';
 import { useSlots } from '#client/shell/slots.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { MessagesOption } from './MessagesOption.tsx';
-import { WebhookSection } from './WebhookSection.tsx';
 
 interface Props {
   readonly pool: Pool;
@@ -15,20 +15,14 @@ interface Props {
 /** Where a pool is shown and talked about, under one heading with a part for each. */
 export function ScreensAndChat({ pool, isLocked }: Props) {
   const { data: about } = useQuery(aboutQuery());
-  const { screensAndChat } = useSlots();
+  const { screensAndChat, poolChannels } = useSlots();
   const shown = screensAndChat.filter(({ isKept }) => !isLocked || isKept(pool));
-  const { data: webhook } = useQuery({
-    ...webhookQuery(pool.id),
-    enabled: !isLocked && about?.hasWebhooks === true,
-  });
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
+  const [fault] = poolChannels.flatMap(({ useFault }) => useFault(pool, isLocked) ?? []);
   if (isLocked && shown.length === 0) return null;
-  const parts = [...screensAndChat.map(({ name }) => name), 'messages', 'news in a chat'];
+  const parts = [...screensAndChat.map(({ name }) => name), 'messages', ...poolChannels.map(({ said }) => said)];
   return (
-    <ClosingSection
-      id="screens"
-      title="Screens and chat"
-      value={webhook?.isOff ? 'News in a chat is switched off' : parts.join(', ')}
-    >
+    <ClosingSection id="screens" title="Screens and chat" value={fault ?? parts.join(', ')}>
       {shown.map(({ id, title, stateOf, Part }) => (
         <ClosingSection isPart key={id} id={id} title={title} value={stateOf(pool)}>
           <Part pool={pool} isLocked={isLocked} />
@@ -39,7 +33,7 @@ export function ScreensAndChat({ pool, isLocked }: Props) {
           <MessagesOption pool={pool} />
         </ClosingSection>
       )}
-      {!isLocked && <WebhookSection pool={pool} />}
+      {!isLocked && <Parts of={poolChannels.map(({ Part }) => Part)} props={{ pool }} />}
     </ClosingSection>
   );
 }

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type IconProps, IconX } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { refocus } from '#client/ui/focus.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
 import styles from './NoticeCard.module.css';
 
 interface Props {
-  readonly icon: typeof IconX;
+  readonly icon: ComponentType<IconProps>;
   readonly children: ReactNode;
   /** a link after the text */
   readonly action?: ReactNode;

@@ -1,12 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconBan,
-  IconCalendarTime,
-  IconLockOpen,
-  IconMessageOff,
-  IconSquarePlus,
-  IconTicket,
-} from '@tabler/icons-react';
+import { IconBan, IconCalendarTime, IconLockOpen, IconSquarePlus, IconTicket } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -14,6 +7,7 @@ import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/a
 import { gameElementId, showGame } from '#client/seasons/games/showGame.ts';
 import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
+import { type FeatureNotice, useSlots } from '#client/shell/slots.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import type { Round } from '#contract/schemas.ts';
@@ -29,7 +23,6 @@ const ICONS = {
   dropped: IconBan,
   added: IconSquarePlus,
   settled: IconTicket,
-  webhookOff: IconMessageOff,
 };
 /** More notices are behind a button, so that the screen's content stays visible. */
 const MOST = 3;
@@ -54,7 +47,7 @@ export function NoticeList({ notices, close }: SeasonNews) {
           {notices.slice(0, isAll ? undefined : MOST).map((notice) => (
             <NoticeCard
               key={notice.key}
-              icon={ICONS[notice.kind]}
+              icon={notice.kind ? ICONS[notice.kind] : notice.Icon}
               action={<GameLink action={notice.action} />}
               onClose={notice.canClose ? () => close(notice.key) : undefined}
             >
@@ -73,13 +66,14 @@ export function NoticeList({ notices, close }: SeasonNews) {
 }
 
 export interface SeasonNews {
-  readonly notices: readonly Notice[];
+  readonly notices: readonly (Notice | FeatureNotice)[];
   readonly close: (key: string) => void;
 }
 
 /** Returns the notices of a season that the user has not closed; none until they are known. `said` is put before its rounds. */
 export function useSeasonNotices(seasonId: number, said?: string): SeasonNews {
   const user = useUser();
+  const slots = useSlots();
   const [{ data: entries }, { data: seasons }] = useSuspenseQueries({ queries: [entriesQuery(), seasonsQuery()] });
   const { data: rounds = NONE } = useQuery(roundsQuery(seasonId));
   const { data } = useQuery(noticesQuery(seasonId));
@@ -88,7 +82,8 @@ export function useSeasonNotices(seasonId: number, said?: string): SeasonNews {
   const [closed, setClosed] = useState<readonly string[]>([]);
   const isArchived = seasons.some(({ id, isArchived }) => id === seasonId && isArchived);
   const named = said === undefined ? rounds : rounds.map((round) => ({ ...round, name: `${said} · ${round.name}` }));
-  const all = data ? noticesOf(data, named, entries, { past, isArchived }) : [];
+  const ofFeatures = data ? slots.notices.flatMap((noticesIn) => noticesIn(data)) : [];
+  const all = data ? [...noticesOf(data, named, entries, { past, isArchived }), ...ofFeatures] : [];
   const close = (key: string) => {
     storeClosed(user.id, key);
     setClosed([...closed, key]);

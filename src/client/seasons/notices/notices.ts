@@ -1,10 +1,10 @@
 import { formatDateTime } from '#client/api/clock.ts';
 import { listed } from '#client/seasons/rounds/roundTexts.ts';
-import type { Notices } from '#contract/notices.ts';
+import type { CoreNotices, Notices } from '#contract/notices.ts';
 import type { Entry, Round } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 
-type Kind = 'reopened' | 'moved' | 'dropped' | 'added' | 'settled' | 'webhookOff';
+type Kind = 'reopened' | 'moved' | 'dropped' | 'added' | 'settled';
 
 export interface Notice {
   /** the same until the notice has another reason */
@@ -32,7 +32,7 @@ interface Ended {
 
 /** Returns the notices of a season, changed rounds first. */
 export function noticesOf(
-  notices: Notices,
+  notices: CoreNotices,
   rounds: readonly Round[],
   entries: readonly Entry[],
   { past, isArchived }: Ended,
@@ -49,11 +49,10 @@ export function noticesOf(
     ...notices.dropped.flatMap((each) => droppedNotice(each, known)),
     ...addedNotices(notices, known),
     ...settledNotices(notices),
-    ...webhookNotices(notices),
   ];
 }
 
-export function isAboutGame({ dropped, added }: Notices, gameIds: ReadonlySet<number>): boolean {
+export function isAboutGame({ dropped, added }: CoreNotices, gameIds: ReadonlySet<number>): boolean {
   return [...dropped, ...added].some(({ gameId }) => gameId !== null && gameIds.has(gameId));
 }
 
@@ -102,7 +101,7 @@ function nextRound({ number }: Round, { rounds }: Known): Round | undefined {
 }
 
 /** One notice a round. Games with a dropped pick have that notice. */
-function addedNotices({ added, dropped }: Notices, { rounds, entries, isLocked }: Known): Notice[] {
+function addedNotices({ added, dropped }: CoreNotices, { rounds, entries, isLocked }: Known): Notice[] {
   const isDropped = (entryId: number, gameId: number) =>
     dropped.some((each) => each.entryId === entryId && each.gameId === gameId);
   return [...rounds.values()].flatMap((round): Notice[] => {
@@ -120,21 +119,13 @@ function addedNotices({ added, dropped }: Notices, { rounds, entries, isLocked }
 }
 
 /** One notice a place, for all entries that have picked it. */
-function settledNotices({ settled }: Notices): Notice[] {
+function settledNotices({ settled }: CoreNotices): Notice[] {
   const places = new Map(settled.map((each) => [each.gameId + each.place, each]));
   return [...places.values()].map(({ gameId, team, place, at }) => ({
     key: `settled ${gameId} ${place} ${at}`,
     kind: 'settled',
     text: `${team} won its way in: your pick ${place} is ${team}.`,
     canClose: true,
-  }));
-}
-
-function webhookNotices({ webhooksOff }: Notices): Notice[] {
-  return webhooksOff.map(({ groupId, pool, host }) => ({
-    key: `webhook ${groupId}`,
-    kind: 'webhookOff',
-    text: `News of ${pool} is no longer posted to ${host}: ten posts in a row failed. Manage Pool switches it on again.`,
   }));
 }
 

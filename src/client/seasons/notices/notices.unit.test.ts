@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDateTime } from '#client/api/clock.ts';
 import { aRound } from '#client/testing/fixtures.ts';
-import type { Notices } from '#contract/notices.ts';
+import type { CoreNotices } from '#contract/notices.ts';
 import { isAboutGame, noticesOf } from './notices.ts';
 
 const at = '2026-03-20T14:00:00.000Z';
@@ -17,18 +17,17 @@ const anEntry = (id: number, name: string) => ({
 });
 const entries = [anEntry(7, 'sam 01')];
 
-const given = (notices: Partial<Notices>): Notices => ({
+const given = (notices: Partial<CoreNotices>): CoreNotices => ({
   reopened: [],
   moved: [],
   dropped: [],
   added: [],
   settled: [],
-  webhooksOff: [],
   ...notices,
 });
-const noticesIn = (notices: Partial<Notices>, locked: readonly number[] = [], own = entries) =>
+const noticesIn = (notices: Partial<CoreNotices>, locked: readonly number[] = [], own = entries) =>
   noticesOf(given(notices), [first, second], own, { past: new Set(locked), isArchived: false });
-const texts = (notices: Partial<Notices>, locked: readonly number[] = [], own = entries) =>
+const texts = (notices: Partial<CoreNotices>, locked: readonly number[] = [], own = entries) =>
   noticesIn(notices, locked, own).map(({ text }) => text);
 
 test('a notice of a reopened round says who reopened it, when, and the new deadline', () => {
@@ -161,12 +160,4 @@ test('a place that the feed has settled is one notice for all entries, which can
   expect(others).toEqual([]);
   const both = noticesIn({ settled: [settled, { ...settled, team: 'Iowa', place: 'Iowa/Yale' }] });
   expect(new Set(both.map(({ key }) => key)).size).toBe(2);
-});
-
-test('a webhook that is off has a notice until it is on again', () => {
-  const [notice] = noticesIn({ webhooksOff: [{ groupId: 7, pool: 'The Office', host: 'discord.com' }] });
-  expect(notice?.text).toBe(
-    'News of The Office is no longer posted to discord.com: ten posts in a row failed. Manage Pool switches it on again.',
-  );
-  expect(notice?.canClose).toBeUndefined();
 });

@@ -1,11 +1,11 @@
+import { featureChannels } from '#app/server.ts';
 import type { Tell } from '#server/pools/news/tell.ts';
 import { mailChannel } from './mailChannel.ts';
 import type { NewsChannel } from './newsChannel.ts';
 import { pushChannel } from './pushChannel.ts';
-import { webhookChannel } from './webhookChannel.ts';
 
 /** How news leaves the site. Each is told in this order, which is the order of their locks. */
-export const CHANNELS: readonly NewsChannel[] = [mailChannel, webhookChannel, pushChannel];
+export const CHANNELS: readonly NewsChannel[] = [mailChannel, ...featureChannels, pushChannel];
 
 /** Tells all channels. */
 export const tell: Tell = async (tx, news) => {

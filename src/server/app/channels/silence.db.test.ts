@@ -4,19 +4,16 @@ import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { createMailWorker } from '#server/mails/mails.ts';
 import { createPushWorker } from '#server/notifications/pushes/pushWorker.ts';
-import { createWebhookWorker } from '#server/notifications/webhooks/webhookWorker.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { startPushService } from '#test/support/pushService.ts';
 import { type MailServer, openSmtp } from '#test/support/smtp.ts';
-import { startReceiver } from '#test/support/webhookReceiver.ts';
 
 const HOUR = 3600;
 const service = await startPushService();
-const receiver = await startReceiver();
-const t = await testApp({ pushHosts: [service.origin], webhookHosts: [receiver.origin] });
+const t = await testApp({ pushHosts: [service.origin] });
 
 let season: Season;
 let pool: Pool;
@@ -26,11 +23,10 @@ let root: ApiUser;
 let boss: ApiUser;
 let mails: MailServer;
 
-/** A pool with a webhook and a player who gets mails and pushes, misses picks, and plays two rounds of a game each. */
+/** A pool and a player who gets mails and pushes, misses picks, and plays two rounds of a game each. */
 beforeEach(async () => {
   await t.database.reset();
   service.pushed.length = 0;
-  receiver.received.length = 0;
   service.siteKey = (await getOrCreatePushKeys(t.database)).publicKey;
   const { stop, ...server } = await openSmtp();
   onTestFinished(stop);
@@ -46,18 +42,13 @@ beforeEach(async () => {
   const ada = await t.buildUser({ username: 'ada' });
   await t.buildMember(pool, ada);
   await ada.call('subscribe', { body: service.browser('ada').subscription() });
-  const events = ['locked' as const, 'complete' as const, 'note' as const];
-  await boss.call('setWebhook', {
-    params: { id: pool.id },
-    body: { kind: 'json', url: `${receiver.origin}/hook`, events },
-  });
 });
 
 const makeCopy = () => t.sql((sql) => sql`insert into site (is_copy) values (true)`);
 
 const siteWith = (more: Partial<Config> = {}) => t.appHere({ smtpUrl: `smtp://${mails.address}`, ...more });
 
-/** Everything that a site tells: a lock, a result, a reminder, a forgotten password, a note. */
+/** Everything that a site tells: a result, a reminder, a forgotten password, a note. */
 async function letNewsComeUp(): Promise<void> {
   await t.makeOlder('2 days');
   if (!first || !second) throw new Error('the rounds are built');
@@ -77,7 +68,7 @@ async function sendAll(more: Partial<Config> = {}): Promise<void> {
   await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
   await t.sql((sql) => sql`update forgotten_passwords set due_at = clock_timestamp()`);
   const { services } = siteWith({ publicUrl: 'https://pool.example.org', ...more });
-  for (const create of [createMailWorker, createPushWorker, createWebhookWorker]) {
+  for (const create of [createMailWorker, createPushWorker]) {
     const worker = create(services);
     await worker.sendDue();
     await worker.stop(0);
@@ -87,17 +78,15 @@ async function sendAll(more: Partial<Config> = {}): Promise<void> {
 const told = () => ({
   mails: mails.delivered.map(({ mail }) => /^Subject: (.*)$/m.exec(mail)?.[1]),
   pushes: service.pushed.map(({ payload }) => payload.notification.tag),
-  webhooks: receiver.received.map(({ body }) => body.kind),
 });
-const NOTHING = { mails: [], pushes: [], webhooks: [] };
+const NOTHING = { mails: [], pushes: [] };
 
 test('without silence all of this is told', async () => {
   await letNewsComeUp();
   await sendAll();
-  const { mails: subjects, pushes, webhooks } = told();
+  const { mails: subjects, pushes } = told();
   expect(subjects).toHaveLength(4);
   expect(pushes).toHaveLength(3);
-  expect(webhooks.sort()).toEqual(['complete', 'locked', 'note']);
 });
 
 test('a restored copy tells nobody, and what came up in silence is not told after it has gone live', async () => {
@@ -114,7 +103,7 @@ test('a restored copy tells nobody, and what came up in silence is not told afte
 
   await pinNote(false);
   await sendAll();
-  expect(told()).toMatchObject({ webhooks: ['note'] });
+  expect(told()).toMatchObject({ pushes: [expect.stringContaining('note')] });
 });
 
 test('with OUTBOUND=off nothing is told either', async () => {
@@ -135,11 +124,9 @@ test.each([
   const here = { params: { id: pool.id } };
   const ofSeason = { params: { id: season.id } };
   const refused = { status: 409, message };
-  expect(await as(boss).error('testWebhook', here)).toMatchObject(refused);
   expect(await as(boss).error('remindMembers', here)).toMatchObject(refused);
   expect(await as(root).error('checkFeed', ofSeason)).toMatchObject(refused);
   expect(await as(root).error('readFeedBracket', ofSeason)).toMatchObject(refused);
-  expect(receiver.received).toEqual([]);
 });
 
 test('site admins see whether the site is a copy, and going live twice is harmless', async () => {

@@ -1,13 +1,14 @@
+import { featureNotices } from '#app/server.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { applyEach, awaitEach } from '#server/infrastructure/applyEach.ts';
 import { listAdded, listDropped, listRoundNotices, listSettled } from '#server/mails/notices/noticeQueries.ts';
-import { listWebhooksOff } from '#server/pools/webhooks/webhookQueries.ts';
 
 export const noticeHandlers = {
-  readNotices: async ({ services: { database, config }, resource, user }) => {
+  readNotices: async ({ services, resource, user }) => {
+    const { database } = services;
     const rounds = await database.query(listRoundNotices, resource.id, user.id);
     const dropped = await database.query(listDropped, resource.id, user.id);
     const settled = await database.query(listSettled, resource.id, user.id);
-    const off = config.webhooks === 'on' ? await database.query(listWebhooksOff, resource.id, user.id) : [];
     return {
       reopened: rounds.flatMap(({ roundId, reopenedAt: at, reopenedBy: by }) =>
         at ? [{ roundId, at: at.toISOString(), by }] : [],
@@ -18,7 +19,7 @@ export const noticeHandlers = {
       dropped: dropped.map((row) => ({ ...row, at: row.at.toISOString() })),
       added: await database.query(listAdded, resource.id, user.id),
       settled: settled.map((row) => ({ ...row, at: row.at.toISOString() })),
-      webhooksOff: off.map(({ url, ...pool }) => ({ ...pool, host: new URL(url).host })),
+      ...(await awaitEach(applyEach(featureNotices, { services, seasonId: resource.id, userId: user.id }))),
     };
   },
 } satisfies Partial<Handlers>;

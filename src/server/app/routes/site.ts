@@ -46,7 +46,7 @@ export const siteHandlers = {
       ...(user?.isAdmin && { version }),
       sendsMail: config.smtpUrl !== undefined && !isQuiet,
       hasPush: config.push === 'on',
-      hasWebhooks: config.webhooks === 'on',
+      ...applyEach(aboutFeatures, config),
       hasOutbox: config.smtpUrl === undefined && !config.isProduction && !isQuiet,
       isDemo,
       signIn: {
@@ -57,7 +57,6 @@ export const siteHandlers = {
       },
       publicUrl: config.publicUrl,
       messages: config.messages,
-      ...applyEach(aboutFeatures, config),
     };
   },
 

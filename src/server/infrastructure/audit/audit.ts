@@ -1,3 +1,4 @@
+import { featureActions } from '#app/rows.ts';
 import type { AuditActor, AuditKind } from '#contract/audit.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 
@@ -35,8 +36,7 @@ export const ACTIONS = {
     'champions typed',
     'screen put up',
     'screen taken down',
-    'webhook set',
-    'webhook deleted',
+    ...featureActions,
     'message deleted',
     'report dismissed',
     'member muted',

@@ -64,9 +64,6 @@ export interface Config extends Applied<typeof featureConfig> {
   readonly push: 'on' | 'off';
   /** origins that push services may be at besides the known ones */
   readonly pushHosts: readonly string[];
-  readonly webhooks: 'on' | 'off';
-  /** origins that webhooks may be at besides the known services */
-  readonly webhookHosts: readonly string[];
   /** the number of proxies that add to X-Forwarded-For */
   readonly trustProxy: number;
   /** whether people sign in with passwords */
@@ -123,8 +120,6 @@ export function readConfig(env: Environment): Config {
     outbound: variables.OUTBOUND,
     push: variables.PUSH,
     pushHosts: variables.PUSH_HOSTS ?? [],
-    webhooks: variables.WEBHOOKS,
-    webhookHosts: variables.WEBHOOK_HOSTS ?? [],
     trustProxy: variables.TRUST_PROXY,
     passwordLogin: variables.PASSWORD_LOGIN,
     registration: variables.REGISTRATION,

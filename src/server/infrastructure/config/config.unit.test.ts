@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { featureConfig } from '#app/variables.ts';
 import { type Call, calls } from '#contract/calls.ts';
 import { type Page, pages } from '#contract/pages.ts';
+import { applyEach } from '#server/infrastructure/applyEach.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { readConfig } from './config.ts';
+import { parseEnv } from './parseEnv.ts';
 
 const PROVIDER = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'unbusted', OIDC_CLIENT_SECRET: 'hunter2' };
 
 describe('the environment', () => {
   test('the configuration has a default for every variable', () => {
     expect(readConfig({})).toEqual({
+      ...applyEach(featureConfig, parseEnv({})),
       port: 3000,
       host: '127.0.0.1',
       backupAt: '04:15',
@@ -29,15 +33,11 @@ describe('the environment', () => {
       outbound: 'on',
       push: 'on',
       pushHosts: [],
-      webhooks: 'on',
-      webhookHosts: [],
       trustProxy: 0,
       passwordLogin: 'on',
       registration: 'open',
-      mcp: 'on',
       rateLimits: 'on',
       messages: 'on',
-      everybody: 'on',
       drainSeconds: 5,
       logLevel: 'warn',
       metricsPort: undefined,
@@ -99,12 +99,7 @@ describe('the environment', () => {
     [{ REMIND_HOURS: '0' }, { remindHours: 0 }],
     [{ REMIND_HOURS: '168' }, { remindHours: 168 }],
     [{ PUSH: 'off' }, { push: 'off' }],
-    [{ WEBHOOKS: 'off' }, { webhooks: 'off' }],
     [{ PUSH_HOSTS: 'push.example.org' }, { pushHosts: ['https://push.example.org'] }],
-    [
-      { WEBHOOK_HOSTS: 'http://ntfy.lan, 10.0.0.5:8443' },
-      { webhookHosts: ['http://ntfy.lan', 'https://10.0.0.5:8443'] },
-    ],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ PASSWORD_LOGIN: 'off' }, { passwordLogin: 'off' }],
     [{ REGISTRATION: 'invited' }, { registration: 'invited' }],
@@ -175,10 +170,6 @@ describe('a wrong variable', () => {
     [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod"; expected production, development or test'],
     [{ SEED: 'yes' }, 'SEED is "yes"; expected demo or none'],
     [{ REMIND_HOURS: '1.5' }, 'REMIND_HOURS is "1.5"; expected a whole number of hours from 0 to 168'],
-    [
-      { WEBHOOK_HOSTS: 'ntfy.lan/topic' },
-      'WEBHOOK_HOSTS is "ntfy.lan/topic"; expected hosts with commas between, such as hooks.example.org,10.0.0.5:8443,http://ntfy.lan',
-    ],
     [{ REMIND_HOURS: '169' }, 'REMIND_HOURS is "169"; expected a whole number of hours from 0 to 168'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"; expected a number of proxies from 0 to 9'],
     [{ OUTBOUND: 'no' }, 'OUTBOUND is "no"; expected on or off'],

@@ -6,8 +6,8 @@ import { FEED_SOURCES } from '#domain/feed/feed.ts';
 import { MESSAGES } from '#domain/pools/messages.ts';
 import { DATABASE_URL } from '#server/infrastructure/db/databaseUrl.ts';
 import { isBareAddress, isMailbox, isOrigin, isSafeAddress } from './addresses.ts';
-import { parseHosts } from './hosts.ts';
 import { docs } from './variableDocs.ts';
+import { HOSTS_EXPECTS, hosts } from './variableKinds.ts';
 
 export const MAX_OIDC_NAME = 30;
 
@@ -23,14 +23,6 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 const host = z.string().regex(/^[\w.:-]+$/);
-/** A schema of its own for each variable, because each has its documentation. */
-const hosts = () =>
-  z
-    .string()
-    .transform(parseHosts)
-    .refine((origins) => origins !== undefined)
-    .optional();
-const HOSTS_EXPECTS = 'hosts with commas between, such as hooks.example.org,10.0.0.5:8443,http://ntfy.lan';
 const PORT_EXPECTS = 'a port from 0 to 65535';
 const HOST_EXPECTS = 'an address to listen on, such as 127.0.0.1 or 0.0.0.0';
 
@@ -231,25 +223,15 @@ export const Env = z.object({
     expects: 'on or off',
   }),
   PUSH_HOSTS: hosts().register(docs, {
-    description: 'Further hosts of push services that browsers may name, written as in `WEBHOOK_HOSTS`.',
+    description:
+      'Further hosts of push services that browsers may name, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',
     expects: HOSTS_EXPECTS,
     needs: 'PUSH',
     defaultText: 'those of Chrome, Edge, Firefox and Safari',
   }),
-  WEBHOOKS: z.enum(['on', 'off']).default('on').register(docs, {
-    description: 'Whether pools can have their news posted to [a chat or another program](pool.md#news-in-a-chat).',
-    expects: 'on or off',
-  }),
-  WEBHOOK_HOSTS: hosts().register(docs, {
-    description:
-      'Further hosts that webhooks of pools may be at, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',
-    expects: HOSTS_EXPECTS,
-    needs: 'WEBHOOKS',
-    defaultText: 'those of Discord, Slack, Teams and ntfy.sh',
-  }),
   OUTBOUND: z.enum(['on', 'off']).default('on').register(docs, {
     description:
-      'With `off` the site sends no mail, push and webhook, and asks no results feed; what comes up meanwhile is dropped. All processes of a site need the same value. A restored copy is silent without it: [operate.md](operate.md#restore).',
+      'With `off` nothing leaves the site, neither mails nor other news, and no results feed is asked; what comes up meanwhile is dropped. All processes of a site need the same value. A restored copy is silent without it: [operate.md](operate.md#restore).',
     expects: 'on or off',
   }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(docs, {

@@ -11,7 +11,6 @@ test.each([
   [{ OIDC_NAME: 'Acme ID' }, 'OIDC_NAME is set and ignored: OIDC_ISSUER is not set'],
   [{ DATABASE_CONNECTIONS: '5' }, 'DATABASE_CONNECTIONS is set and ignored: DATABASE_URL is not set'],
   [{ BACKUP_DIR: '/srv', BACKUP_AT: 'off' }, 'BACKUP_DIR is set and ignored: BACKUP_AT is off'],
-  [{ WEBHOOK_HOSTS: 'ntfy.lan', WEBHOOKS: 'off' }, 'WEBHOOK_HOSTS is set and ignored: WEBHOOKS is off'],
   [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST is set and ignored: METRICS_PORT is not set'],
 ])('the variables %o have one without effect', (env, line) => {
   expect(ignoredVariables(env)).toEqual([line]);
@@ -25,7 +24,7 @@ test.each([
   { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'unbusted', OIDC_CLIENT_SECRET: 'x', OIDC_NAME: 'Acme ID' },
   // an empty one counts as unset
   { ADMIN_PASSWORD: '', TRUSTPROXY: '' },
-  { BACKUP_DIR: '/srv', WEBHOOK_HOSTS: 'ntfy.lan', PUSH_HOSTS: 'push.lan', METRICS_PORT: '0', METRICS_HOST: '::1' },
+  { BACKUP_DIR: '/srv', PUSH_HOSTS: 'push.lan', METRICS_PORT: '0', METRICS_HOST: '::1' },
 ])('the variables %o all have an effect', (env) => {
   expect(ignoredVariables(env)).toEqual([]);
 });

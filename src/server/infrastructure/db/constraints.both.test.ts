@@ -69,7 +69,6 @@ beforeAll(async () => {
     `,
   );
   await t.sql((sql) => sql`insert into push_preferences values (${noor.user.id}, 'note', false)`);
-  await t.sql((sql) => sql`insert into announced_locks values (${round.id}, 1)`);
   await t.sql((sql) => sql`insert into queued_rounds (round_id, channel) values (${round.id}, 'mail')`);
   await t.sql(
     (sql) =>
@@ -353,8 +352,6 @@ const sound = {
     time_zone: 'UTC',
   }),
   push_preferences: () => ({ user_id: sam.user.id, kind: 'note', is_enabled: false }),
-  announced_locks: () => ({ round_id: elsewhere.id, lock: 1 }),
-  webhooks: () => ({ group_id: pool.id, kind: 'ntfy', url: 'https://ntfy.sh/pool', secret: null, events: ['locked'] }),
   mail_preferences: () => ({ user_id: sam.user.id, kind: 'round', token: 's'.repeat(43) }),
   deliveries: () => ({ channel: 'mail', about: { kind: 'reset' }, is_urgent: true }),
   audit_texts: () => ({ audit_id: 902, user_id: sam.user.id, text: 'Hi' }),
@@ -831,7 +828,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
   queued_rounds: [
     ['pkey', 'mails of a round twice', () => ({ round_id: round.id })],
     ['round_id_fkey', 'mails of no round', () => ({ round_id: 999 })],
-    ['channel_known', 'results of a round by pigeon', () => ({ channel: 'pigeon' })],
+    ['channel_check', 'results of a round by no channel', () => ({ channel: '' })],
   ],
   push_keys: [
     ['one', 'second keys', () => ({ is_only: false })],
@@ -853,21 +850,6 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['user_id_fkey', 'a preference of pushes of nobody', () => ({ user_id: 999 })],
     ['kind_known', 'a preference of unknown pushes', () => ({ kind: 'weather' })],
   ],
-  announced_locks: [
-    ['pkey', 'a round announced twice', () => ({ round_id: round.id })],
-    ['round_id_fkey', 'the lock of no round', () => ({ round_id: 999 })],
-    ['lock_check', 'a lock before the first', () => ({ lock: 0 })],
-  ],
-  webhooks: [
-    ['group_id_fkey', 'a webhook of no pool', () => ({ group_id: 999 })],
-    ['kind_known', 'a webhook of an unknown kind', () => ({ kind: 'pigeon' })],
-    ['url_check', 'a webhook without an address', () => ({ url: '' })],
-    ['secret_check', 'a secret that can be guessed', () => ({ kind: 'json', secret: 'whsec_' })],
-    ['secret_of_json', 'a webhook whose body nobody can verify', () => ({ kind: 'json' })],
-    ['events_known', 'a webhook of an unknown event', () => ({ events: ['picked'] })],
-    ['events_known', 'a webhook that tells nothing', () => ({ events: [] })],
-    ['failures_check', 'fewer than no failures', () => ({ failures: -1 })],
-  ],
   mail_preferences: [
     ['pkey', 'a second preference of a kind', () => ({ user_id: noor.user.id })],
     ['user_id_fkey', 'a preference of nobody', () => ({ user_id: 999 })],
@@ -877,7 +859,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
   ],
   deliveries: [
     ['pkey', 'a delivery twice', () => ({ id: MAIL })],
-    ['channel_known', 'a delivery by pigeon', () => ({ channel: 'pigeon' })],
+    ['channel_check', 'a delivery by no channel', () => ({ channel: '' })],
     ['kind', 'a delivery about nothing', () => ({ about: {} })],
   ],
   audit_log: [
@@ -1007,14 +989,6 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
     async (sql) => {
       await insert(sql, 'push_keys', sound.push_keys());
       await insert(sql, 'push_keys', sound.push_keys());
-    },
-  ],
-  [
-    'webhooks_pkey',
-    'a second webhook of a pool',
-    async (sql) => {
-      await insert(sql, 'webhooks', sound.webhooks());
-      await insert(sql, 'webhooks', sound.webhooks());
     },
   ],
   [

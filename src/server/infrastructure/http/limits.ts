@@ -1,3 +1,4 @@
+import { featureLimits } from '#app/rows.ts';
 import type { Call, CallLimit } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import type { TokenScope } from '#domain/accounts/signIn.ts';
@@ -32,7 +33,7 @@ export const LIMITS = {
   poolChangesOfUser: { points: 100, duration: HOUR },
   dataFilesOfUser: { points: 3, duration: DAY },
   requestsOfToken: { points: 600, duration: MINUTE },
-  webhookTestsOfPool: { points: 5, duration: HOUR },
+  ...featureLimits,
   messagesOfUser: { points: 10, duration: MINUTE },
   messagesOfUserADay: { points: 200, duration: DAY },
   reactionsOfUser: { points: 30, duration: MINUTE },

@@ -1,6 +1,7 @@
 // @module-tag one-process
 
 import { beforeAll, describe, expect, test } from 'vitest';
+import { featureRefusals } from '#app/testing.ts';
 import { secretTokens } from '#app/testSecrets.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { createLog } from '#server/app/log.ts';
@@ -154,8 +155,8 @@ describe('secrets', () => {
         if (calls[name].method !== 'GET') await snapshot.restore();
       },
     );
-    // the site asks no feed, everybody has a password, no provider has named anybody, and the pool has no webhook
-    const refused = ['readFeedBracket', 'setFirstPassword', 'registerByOidc', 'testWebhook'];
+    // the site asks no feed, everybody has a password, and no provider has named anybody
+    const refused: readonly string[] = ['readFeedBracket', 'setFirstPassword', 'registerByOidc', ...featureRefusals];
     expect(statuses).toEqual(names.map((name) => (refused.includes(name) ? 409 : calls[name].status)));
     expect(new Set(cookies).size).toBeGreaterThan(5);
     const routes = lines.filter(({ route }) => route).map(({ route }) => route);

@@ -13,7 +13,7 @@ export async function isCopy(sql: Sql): Promise<boolean> {
   return row.isCopy;
 }
 
-/** Whether the site sends no mail, push and webhook, and asks no results feed. */
+/** Whether nothing leaves the site, and no results feed is asked. */
 export async function isSilent({ database, config }: SilenceDeps): Promise<boolean> {
   return config.outbound === 'off' || database.query(isCopy);
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { featureNotices } from '#app/answers.ts';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
 import { findRound } from '#server/tournament/rounds/roundsQueries.ts';
@@ -24,7 +25,8 @@ beforeEach(async () => {
 });
 
 const notices = (caller = sam, of = season) => caller.call('readNotices', { params: { id: of.id } });
-const NONE = { reopened: [], moved: [], dropped: [], added: [], settled: [], webhooksOff: [] };
+const NONE_OF_FEATURES = Object.fromEntries(Object.keys(featureNotices).map((name) => [name, []]));
+const NONE = { reopened: [], moved: [], dropped: [], added: [], settled: [], ...NONE_OF_FEATURES };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const move = (hours: number, admin = root, round = first) =>
   admin.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline: inHours(hours) } });

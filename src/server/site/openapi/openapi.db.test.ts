@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { aboutFeatures } from '#app/server.ts';
+import { applyEach } from '#server/infrastructure/applyEach.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -18,7 +20,7 @@ test.each([
       supportEmail: 'help@example.org',
       ...mail,
       hasPush: true,
-      hasWebhooks: true,
+      ...applyEach(aboutFeatures, t.config),
       isDemo: false,
       signIn: { password: true, passkeys: true, oidc: null, registration: 'open' },
       publicUrl: 'http://localhost:3000',

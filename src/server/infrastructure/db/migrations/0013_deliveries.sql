@@ -11,7 +11,7 @@ end $$;
 create table deliveries (
   -- in the Message-ID, so that mail programs recognize a mail sent twice
   id        uuid primary key default gen_random_uuid(),
-  channel   text not null constraint deliveries_channel_known check (channel in ('mail', 'push', 'webhook')),
+  channel   text not null check (channel ~ '^[a-z]+$'),
   about     jsonb not null constraint deliveries_kind check (about ? 'kind'),
   -- those that a person waits for go before bulk
   is_urgent boolean not null,
@@ -51,17 +51,11 @@ create index pool_reminders_of_round on pool_reminders (round_id);
 -- Complete rounds whose results are queued in a channel: once, even if a result changes later.
 create table queued_rounds (
   round_id  integer not null references rounds on delete cascade,
-  channel   text not null constraint queued_rounds_channel_known check (channel in ('mail', 'push', 'webhook')),
+  channel   text not null check (channel ~ '^[a-z]+$'),
   -- the last user of the last batch
   queued_to integer not null default 0,
   is_queued boolean not null default false,
   primary key (round_id, channel)
-);
-
--- The last lock of a round that webhooks were queued for.
-create table announced_locks (
-  round_id integer primary key references rounds on delete cascade,
-  lock     integer not null check (lock > 0)
 );
 
 -- The keys by which push services know the site (RFC 8292), in base64url. Every subscription is bound to them.
@@ -92,22 +86,6 @@ create table push_preferences (
   ),
   is_enabled boolean not null,
   primary key (user_id, kind)
-);
-
--- Where a pool's news go in a chat or another program. The address is a secret: whoever has it can write there.
-create table webhooks (
-  group_id integer primary key references groups on delete cascade,
-  kind     text not null constraint webhooks_kind_known check (kind in ('discord', 'slack', 'teams', 'ntfy', 'json')),
-  url      text not null check (char_length(url) between 9 and 2048),
-  -- signs the body
-  secret   text check (secret ~ '^whsec_[A-Za-z0-9+/]{43}=$'),
-  events   text[] not null constraint webhooks_events_known check (
-    events <@ array['locked', 'complete', 'champion', 'correction', 'note'] and cardinality(events) > 0
-  ),
-  -- events in a row that could not be delivered
-  failures smallint not null default 0 check (failures >= 0),
-  is_off   boolean not null default false,
-  constraint webhooks_secret_of_json check ((kind = 'json') = (secret is not null))
 );
 
 -- Whether a user gets the mails of a kind; a user without a row does. Every such mail has the token in its unsubscribe link,

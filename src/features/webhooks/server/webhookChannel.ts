@@ -1,7 +1,7 @@
-import { announceLocks } from '#server/notifications/webhooks/webhookPostQueries.ts';
-import { createWebhookWorker, WEBHOOK } from '#server/notifications/webhooks/webhookWorker.ts';
-import { queueCorrection, queueForWebhook } from '#server/pools/webhooks/webhookQueries.ts';
-import type { NewsChannel } from './newsChannel.ts';
+import type { NewsChannel } from '#server/app/channels/newsChannel.ts';
+import { announceLocks } from './webhookPostQueries.ts';
+import { queueCorrection, queueForWebhook } from './webhookQueries.ts';
+import { createWebhookWorker, WEBHOOK } from './webhookWorker.ts';
 
 export const webhookChannel: NewsChannel = {
   ...WEBHOOK,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import type { SavedWebhook, Webhook } from '#contract/webhooks.ts';
-import type { WebhookKind } from '#domain/pools/webhooks.ts';
+import type { SavedWebhook, Webhook } from '#features/webhooks/contract/webhooks.ts';
+import type { WebhookKind } from '#features/webhooks/domain/webhookEvents.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import { type Hosts, isAllowed } from '#server/infrastructure/config/hosts.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookEvent, WebhookKind } from '#domain/pools/webhooks.ts';
+import type { WebhookEvent, WebhookKind } from '#features/webhooks/domain/webhookEvents.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 
 /** Writes a name or a text of a person, so that it means nothing to the service. */

@@ -4,12 +4,12 @@ import type { Handlers } from '#server/app/calls/handlers.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
 import { conflict, HttpError } from '#server/infrastructure/errors.ts';
 import { rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
-import { testAnnouncement } from '#server/notifications/webhooks/announcement.ts';
-import { toRequest } from '#server/notifications/webhooks/format.ts';
-import { findAnnouncedPool } from '#server/notifications/webhooks/webhookPostQueries.ts';
-import { postWebhook } from '#server/notifications/webhooks/webhookWorker.ts';
-import { findWebhook } from '#server/pools/webhooks/webhookQueries.ts';
-import { deleteWebhook, setWebhook, toWebhook } from '#server/pools/webhooks/webhooks.ts';
+import { testAnnouncement } from './announcement.ts';
+import { toRequest } from './format.ts';
+import { findAnnouncedPool } from './webhookPostQueries.ts';
+import { findWebhook } from './webhookQueries.ts';
+import { deleteWebhook, setWebhook, toWebhook } from './webhooks.ts';
+import { postWebhook } from './webhookWorker.ts';
 
 /** A call is answered within 10 s. */
 const TEST_TIMEOUT_MS = 8 * SECOND;

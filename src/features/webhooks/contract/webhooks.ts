@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { WEBHOOK_EVENTS, WEBHOOK_KINDS } from '#domain/pools/webhooks.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_KINDS } from '#features/webhooks/domain/webhookEvents.ts';
 
 const MAX_URL_LENGTH = 2048;
 const URL_ERROR = { error: 'The address must be a web address' };

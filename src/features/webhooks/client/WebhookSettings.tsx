@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { webhookQuery } from '#client/api/queries.ts';
 import { CheckField } from '#client/ui/CheckField.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Copyable } from '#client/ui/Copyable.tsx';
@@ -11,9 +10,10 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Pool } from '#contract/schemas.ts';
-import type { Webhook } from '#contract/webhooks.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_KINDS } from '#domain/pools/webhooks.ts';
-import styles from './Manage.module.css';
+import type { Webhook } from '#features/webhooks/contract/webhooks.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_KINDS } from '#features/webhooks/domain/webhookEvents.ts';
+import styles from './WebhookSettings.module.css';
+import { webhookQuery } from './webhookQuery.ts';
 import {
   EVENT_TEXTS,
   KIND_TEXTS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Webhook } from '#contract/webhooks.ts';
+import type { Webhook } from '#features/webhooks/contract/webhooks.ts';
 import { readWebhook, testText, typedWebhook, webhookErrors, webhookValue } from './webhookValues.ts';
 
 const webhook: Webhook = { kind: 'slack', host: 'hooks.slack.com', lastFour: '1a2b', events: ['locked'], isOff: false };

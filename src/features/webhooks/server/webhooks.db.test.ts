@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
-import type { WebhookEvent, WebhookKind } from '#domain/pools/webhooks.ts';
+import type { WebhookEvent, WebhookKind } from '#features/webhooks/domain/webhookEvents.ts';
 import { tell } from '#server/app/channels/channels.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -9,11 +9,11 @@ import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { queueForWebhook } from '#server/pools/webhooks/webhookQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
-import { startReceiver } from '#test/support/webhookReceiver.ts';
+import { startReceiver } from '#test/support/receiver.ts';
+import { queueForWebhook } from './webhookQueries.ts';
 import { createWebhookWorker, type WebhookWorker } from './webhookWorker.ts';
 
 const receiver = await startReceiver();

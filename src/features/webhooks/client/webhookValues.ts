@@ -1,7 +1,7 @@
 import type { Message } from '#client/ui/toast.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Webhook, WebhookTest } from '#contract/webhooks.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookKind } from '#domain/pools/webhooks.ts';
+import type { Webhook, WebhookTest } from '#features/webhooks/contract/webhooks.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookKind } from '#features/webhooks/domain/webhookEvents.ts';
 
 /** The id of its heading. */
 export const WEBHOOK_SECTION = 'webhook';

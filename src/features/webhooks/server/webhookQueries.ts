@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookKind } from '#domain/pools/webhooks.ts';
+import type { WebhookEvent, WebhookKind } from '#features/webhooks/domain/webhookEvents.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 /** Events in a row that could not be delivered, after which a webhook is switched off. */

@@ -6,7 +6,6 @@ import { readSeasonState, type SeasonState } from '#server/mails/roundMails/seas
 import type { RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import type { WebhookPayload } from '#server/pools/webhooks/webhookQueries.ts';
 import type { Announcement } from './format.ts';
 import {
   type AnnouncedPool,
@@ -16,6 +15,7 @@ import {
   findAnnouncedRound,
   findMovingCorrection,
 } from './webhookPostQueries.ts';
+import type { WebhookPayload } from './webhookQueries.ts';
 
 export interface AnnouncementDeps {
   readonly database: Database;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { table } from '#contract/calls/call.ts';
 import { idParam } from '#contract/fields.ts';
-import { SavedWebhook, Webhook, WebhookChange, WebhookTest } from '#contract/webhooks.ts';
-import { table } from './call.ts';
+import { SavedWebhook, Webhook, WebhookChange, WebhookTest } from './webhooks.ts';
 
 const group = z.object({ id: idParam('group') });
 

@@ -1,4 +1,4 @@
-import { WEBHOOK_KINDS } from '#domain/pools/webhooks.ts';
+import { WEBHOOK_KINDS } from '#features/webhooks/domain/webhookEvents.ts';
 import { isAllowed, isNamed } from '#server/infrastructure/config/hosts.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
@@ -8,17 +8,11 @@ import type { Delivery } from '#server/infrastructure/deliveries/deliveryQueries
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { type Answer, post } from '#server/infrastructure/outbound/post.ts';
 import { beginComplete } from '#server/mails/roundMails/queueing.ts';
-import {
-  addFailure,
-  endFailures,
-  findWebhook,
-  type WebhookPayload,
-  type WebhookRow,
-} from '#server/pools/webhooks/webhookQueries.ts';
-import { webhookHosts } from '#server/pools/webhooks/webhooks.ts';
 import { type AnnouncementDeps, announce } from './announcement.ts';
 import { toRequest, type WebhookRequest } from './format.ts';
 import { queueComplete, queueLocked } from './webhookPostQueries.ts';
+import { addFailure, endFailures, findWebhook, type WebhookPayload, type WebhookRow } from './webhookQueries.ts';
+import { webhookHosts } from './webhooks.ts';
 
 export const WEBHOOK: Channel = { name: 'webhook', plural: 'webhooks', lockId: 2 };
 

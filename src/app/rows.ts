@@ -1,0 +1,9 @@
+import { webhookActions, webhookLimits } from '#features/webhooks/server/webhookRows.ts';
+
+/** What the audit log calls the writes of features in pools. */
+export const featureActions = [...webhookActions] as const;
+
+/** The rate limits of features. */
+export const featureLimits = {
+  ...webhookLimits,
+} as const;

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { docs } from '#server/infrastructure/config/variableDocs.ts';
+import { HOSTS_EXPECTS, hosts } from '#server/infrastructure/config/variableKinds.ts';
+
+export const webhookVariables = {
+  WEBHOOKS: z.enum(['on', 'off']).default('on').register(docs, {
+    description: 'Whether pools can have their news posted to [a chat or another program](pool.md#news-in-a-chat).',
+    expects: 'on or off',
+  }),
+  WEBHOOK_HOSTS: hosts().register(docs, {
+    description:
+      'Further hosts that webhooks of pools may be at, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',
+    expects: HOSTS_EXPECTS,
+    needs: 'WEBHOOKS',
+    defaultText: 'those of Discord, Slack, Teams and ntfy.sh',
+  }),
+};
+
+interface Variables {
+  readonly WEBHOOKS: 'on' | 'off';
+  readonly WEBHOOK_HOSTS?: readonly string[] | undefined;
+}
+
+export const webhookConfig = {
+  webhooks: ({ WEBHOOKS }: Variables) => WEBHOOKS,
+  /** origins that webhooks may be at besides the known services */
+  webhookHosts: ({ WEBHOOK_HOSTS }: Variables) => WEBHOOK_HOSTS ?? [],
+};
