@@ -90,10 +90,11 @@ export async function readPicks(
     )
     select (select max(id) from page) as last, (
       select string_agg(int8send((p.entry_id::int8 << 32) + p.game_id * 2 + p.side - 1), '')
-      from page e
-      cross join lateral (select entry_id, game_id, side from picks where entry_id = e.id offset 0) p
+      from (
+        select entry_id, game_id, side from picks
+        where entry_id = any(array(select id from page where season_id = ${entries.seasonId})) offset 0
+      ) p
       join told on told.id = p.game_id
-      where e.season_id = ${entries.seasonId}
     ) as picks, extract(epoch from clock_timestamp() - statement_timestamp())::float8 * 1000 as ms
   `;
   return page;
