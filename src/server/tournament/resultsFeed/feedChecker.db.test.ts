@@ -554,6 +554,25 @@ describe('checks', () => {
     expect(changes).toHaveLength(1);
   });
 
+  test('both tournaments are checked in the same half minute, each by its own scoreboard', async () => {
+    const women = await t.buildSeason({ year: season.year, league: 'women' });
+    await root.call('changeSeason', { params: { id: women.id }, body: { feed: 'automatic' } });
+    const opening = await t.buildRound(women);
+    const hers = await t.buildGame(opening, { team1: 'Duke', team2: 'Baylor' });
+    await t.moveDeadline(opening, -60);
+    // a source may use the same ids in both
+    const [mens, womens] = ['Duke', 'Baylor'].map((winner) => espnEvent(eventOf(game, 'post', winner)));
+    feed.reply = ({ url }, response) =>
+      response.end(JSON.stringify({ events: [url?.includes('/womens-') ? womens : mens] }));
+    await check();
+    expect(feed.checks).toBe(2);
+    await checkLater('2 minutes');
+    const winners = async (seasonId: number) =>
+      (await sam.call('listGames', { params: { seasonId } })).map(({ id, winner }) => [id, winner]);
+    expect(await winners(season.id)).toEqual([[game.id, 'Duke']]);
+    expect(await winners(women.id)).toEqual([[hers.id, 'Baylor']]);
+  });
+
   test('the feed is asked every 30 s while a game is due, and not before', async () => {
     live();
     await check();
