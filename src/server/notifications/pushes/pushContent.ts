@@ -118,7 +118,7 @@ async function results(
 ): Promise<Written | 'later' | undefined> {
   const found = await readRoundResults(deps, { userId, roundId });
   if (found === undefined || found === 'later') return found;
-  const { pools, entries, next } = found;
+  const { pools, entries, next, homeUrl } = found;
   const lines = pools.flatMap(({ name, standing, own: [best] }) =>
     best ? [`${name}: ${rankText(best, standing)}`] : [],
   );
@@ -126,7 +126,7 @@ async function results(
   return {
     title: headingOf(found),
     body: [...firstOf([...lines, ...unranked]), ...(next?.hasGames ? [`${next.name} is open`] : [])].join('\n'),
-    navigate: pools[0]?.url ?? `${deps.config.publicUrl}/`,
+    navigate: pools[0]?.url ?? homeUrl,
     tag: `results-${roundId}`,
     ttl: RESULTS_TTL,
   };

@@ -317,6 +317,21 @@ describe('pushes', () => {
     expect(headers).toMatchObject({ urgency: 'normal', topic: `results-${round.id}`, ttl: String(4 * HOUR) });
   });
 
+  test('without a pool a complete round leads Home, and to its season while two are active', async () => {
+    const eve = await t.buildUser({ username: 'eve' });
+    await t.setPick(await t.buildEntry(eve, season), game, 1);
+    await subscribe(eve);
+    await complete();
+    const told = async () => {
+      await t.sql((sql) => sql`delete from queued_rounds`);
+      await workerOf().sendDue();
+      return service.pushed.splice(0).map(({ payload }) => payload.notification.navigate);
+    };
+    expect(await told()).toEqual([`${PUBLIC_URL}/`]);
+    await t.buildSeason({ league: 'women', year: season.year });
+    expect(await told()).toEqual([`${PUBLIC_URL}/?seasonId=${season.id}`]);
+  });
+
   test('a complete round says which one is open now', async () => {
     await subscribe(ada);
     const next = await t.buildRound(season, {
