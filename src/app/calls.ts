@@ -4,6 +4,7 @@ import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
 import { inviteMailCalls } from '#features/inviteMails/contract/inviteMailCalls.ts';
 import { invitePictureCalls } from '#features/invitePictures/contract/invitePictureCalls.ts';
 import { ownDataCalls } from '#features/ownData/contract/ownDataCalls.ts';
+import { pushCalls } from '#features/pushes/contract/pushCalls.ts';
 import { webhookCalls } from '#features/webhooks/contract/webhookCalls.ts';
 
 /** The calls of features, which the table of calls has after those of the core. */
@@ -14,5 +15,6 @@ export const featureCalls = {
   ...inviteMailCalls,
   ...invitePictureCalls,
   ...ownDataCalls,
+  ...pushCalls,
   ...webhookCalls,
 } as const;

@@ -11,6 +11,7 @@ import { downloadData, myData } from '#features/ownData/client/ownDataParts.ts';
 import { OwnSealLine } from '#features/proof/client/OwnSealLine.tsx';
 import { keptReceipts, PoolSeals, receiptsOfPicks } from '#features/proof/client/proofParts.ts';
 import { ReceiptsOfPools } from '#features/proof/client/ReceiptsOfPools.ts';
+import { PushQuestion, PushRenewal, pushPart, remindingByPush } from '#features/pushes/client/pushParts.ts';
 import { ResultAnnouncer } from '#features/resultToasts/client/announcer.ts';
 import { shareStanding } from '#features/standingPicture/client/shareStanding.ts';
 import { webhookNotices, webhookSection } from '#features/webhooks/client/webhookParts.ts';
@@ -18,11 +19,12 @@ import { whatIf } from '#features/whatIf/client/whatIf.ts';
 
 /** What features add to screens of the core, in the order on the screen. Components are lazy but for a few lines, so that no page is larger by a feature. */
 export const slots: Slots = {
-  everywhere: [ResultAnnouncer, ReceiptsOfPools],
+  everywhere: [ResultAnnouncer, ReceiptsOfPools, PushRenewal],
   belowRanks: [EverybodyRank],
   prefetchHome: [prefetchEverybody],
   whoPickedWhom: [EverybodySplit],
   beforeFirstLock: [Lobby],
+  notificationsFirst: [pushPart],
   notifications: [calendarPart],
   securityAndData: [myData],
   userActions: [downloadData],
@@ -33,6 +35,8 @@ export const slots: Slots = {
   picksListeners: [receiptsOfPicks],
   keptOfUser: [keptReceipts],
   belowStandings: [PoolSeals],
+  whenAllIn: [PushQuestion],
+  waysOfReminding: [remindingByPush],
   poolChannels: [webhookSection],
   notices: [webhookNotices],
   views: [outlookView, chartView],

@@ -17,5 +17,6 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   ownData: [],
   mcp: [],
   proof: [],
+  pushes: [],
   webhooks: [],
 };

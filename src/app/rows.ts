@@ -1,3 +1,4 @@
+import { pushRehearsal } from '#features/pushes/server/pushRows.ts';
 import { webhookActions, webhookLimits } from '#features/webhooks/server/webhookRows.ts';
 
 /** What the audit log calls the writes of features in pools. */
@@ -6,4 +7,9 @@ export const featureActions = [...webhookActions] as const;
 /** The rate limits of features. */
 export const featureLimits = {
   ...webhookLimits,
+} as const;
+
+/** How a rehearsal is configured, which tells nobody outside. */
+export const rehearsalConfig = {
+  ...pushRehearsal,
 } as const;

@@ -11,6 +11,9 @@ import { invitePictureHandlers } from '#features/invitePictures/server/invitePic
 import { inviteTags } from '#features/invitePictures/server/inviteTags.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
 import { ownDataHandlers } from '#features/ownData/server/ownDataHandlers.ts';
+import { pushAbout } from '#features/pushes/server/pushAnswers.ts';
+import { pushChannel } from '#features/pushes/server/pushChannel.ts';
+import { pushHandlers } from '#features/pushes/server/pushHandlers.ts';
 import { webhookAbout, webhookNotices } from '#features/webhooks/server/webhookAnswers.ts';
 import { webhookChannel } from '#features/webhooks/server/webhookChannel.ts';
 import { webhookHandlers } from '#features/webhooks/server/webhookHandlers.ts';
@@ -28,11 +31,12 @@ export const featureHandlers = {
   ...inviteMailHandlers,
   ...invitePictureHandlers,
   ...ownDataHandlers,
+  ...pushHandlers,
   ...webhookHandlers,
 };
 
 /** How features send news of pools. They queue what is told in this order, which is that of their locks, too. */
-export const featureChannels: readonly NewsChannel[] = [webhookChannel];
+export const featureChannels: readonly NewsChannel[] = [webhookChannel, pushChannel];
 
 /** What features answer besides, with the notices of a season. */
 export const featureNotices = {
@@ -41,6 +45,7 @@ export const featureNotices = {
 
 /** What features tell a browser of the site. */
 export const aboutFeatures = {
+  ...pushAbout,
   ...webhookAbout,
   ...aboutEverybody,
 } as const;

@@ -1,10 +1,14 @@
 import { putUpScreen, SCREEN_TOKEN } from '#features/bigScreen/test/bigScreenSite.ts';
 import { CALENDAR_TABLE, CALENDAR_TOKEN, insertCalendars } from '#features/calendar/test/calendarSite.ts';
 import { GONE_TABLE } from '#features/everybody/test/everybodySite.ts';
+import { insertPushKeys, pushOwnTables } from '#features/pushes/test/pushSite.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
 /** What gives the users of a scene what features keep secret, the one with this id that of the requests. */
-export const featureSecrets: readonly ((sql: Sql, userId: number) => Promise<void>)[] = [insertCalendars];
+export const featureSecrets: readonly ((sql: Sql, userId: number) => Promise<void>)[] = [
+  insertCalendars,
+  insertPushKeys,
+];
 
 /** What gives a pool of a scene what features show at secret addresses, each with this token or that of the requests. */
 export const poolSecrets: readonly ((sql: Sql, poolId: number, token?: string) => Promise<void>)[] = [putUpScreen];
@@ -14,3 +18,8 @@ export const secretTokens: readonly string[] = [SCREEN_TOKEN, CALENDAR_TOKEN];
 
 /** Tables of features with rows of a user that are left out of the user's own data: they have secrets, or nothing that the user did. */
 export const featureTables: readonly string[] = [CALENDAR_TABLE, GONE_TABLE];
+
+/** Tables of features with rows of a user that are in the user's own data, and the files that have them. */
+export const featureOwnTables: Readonly<Record<string, string>> = {
+  ...pushOwnTables,
+};

@@ -24,6 +24,8 @@ import {
 } from '#features/invitePictures/test/invitePictureCalls.ts';
 import { checkInvitePicture } from '#features/invitePictures/test/packagedPicture.ts';
 import { ownDataMatrix, ownDataRequests } from '#features/ownData/test/ownDataCalls.ts';
+import { pushMatrix, pushRequests } from '#features/pushes/test/pushCalls.ts';
+import { insertManyPushes, pushNeverNull, pushPlans } from '#features/pushes/test/pushSite.ts';
 import {
   webhookMatrix,
   webhookReads,
@@ -50,6 +52,7 @@ export const featureMatrix = {
   ...inviteMailMatrix,
   ...invitePictureMatrix,
   ...ownDataMatrix,
+  ...pushMatrix,
   ...webhookMatrix,
 };
 
@@ -60,6 +63,7 @@ export const featureRequests = {
   ...inviteMailRequests,
   ...invitePictureRequests,
   ...ownDataRequests,
+  ...pushRequests,
   ...webhookRequests,
 };
 
@@ -91,16 +95,23 @@ export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
   insertManyCalendars,
   insertEverybody,
   insertManyInvitees,
+  insertManyPushes,
   insertManyWebhooks,
 ];
 
 export const featurePlans: Readonly<Record<string, string>> = {
   ...everybodyPlans,
+  ...pushPlans,
   ...webhookPlans,
 };
 
 /** Nullable columns of their statements that select no row with null. */
-export const featureNeverNull: readonly string[] = [...bigScreenNeverNull, ...inviteMailNeverNull, ...webhookNeverNull];
+export const featureNeverNull: readonly string[] = [
+  ...bigScreenNeverNull,
+  ...inviteMailNeverNull,
+  ...pushNeverNull,
+  ...webhookNeverNull,
+];
 
 /** The queries that their jobs and workers begin with, which tests run. */
 export const featureJobQueries: readonly string[] = [...webhookJobQueries];

@@ -1,11 +1,13 @@
 import { everybodyConfig, everybodyVariables } from '#features/everybody/server/everybodyVariables.ts';
 import { mcpConfig, mcpVariables } from '#features/mcp/server/mcpVariables.ts';
+import { pushConfig, pushVariables } from '#features/pushes/server/pushVariables.ts';
 import { webhookConfig, webhookVariables } from '#features/webhooks/server/webhookVariables.ts';
 
 /** The variables of features, which the environment has after those of the core. */
 export const featureVariables = {
   ...everybodyVariables,
   ...mcpVariables,
+  ...pushVariables,
   ...webhookVariables,
 } as const;
 
@@ -13,5 +15,6 @@ export const featureVariables = {
 export const featureConfig = {
   ...everybodyConfig,
   ...mcpConfig,
+  ...pushConfig,
   ...webhookConfig,
 } as const;

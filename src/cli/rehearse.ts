@@ -1,3 +1,4 @@
+import { rehearsalConfig } from '#app/rows.ts';
 import { MAX_SPEED, timetableFrom } from '#server/app/demo/timetable.ts';
 import { createLog } from '#server/app/log.ts';
 import { stopSignal } from '#server/app/stopSignal.ts';
@@ -31,7 +32,7 @@ pauses between checks and the minute that confirms a final are those of a real s
       await seedRehearsal(database, config.dataDir, timetable);
       const replay = await startReplayServer({ ...timetable, now: database.now });
       const log = createLog(undefined, config.logLevel);
-      const site = { ...config, resultsFeed: 'espn', resultsFeedUrl: replay.url, push: 'off' } as const;
+      const site = { ...config, resultsFeed: 'espn', resultsFeedUrl: replay.url, ...rehearsalConfig } as const;
       const ending = new AbortController();
       const playing = playAlong({ database, timetable, print }, ending.signal).catch((err: unknown) =>
         log.error({ err }, 'The rehearsal goes on without picks and reports'),

@@ -21,8 +21,6 @@ export const About = z.strictObject({
   /** for site admins alone: it tells others which faults to try */
   version: z.string().optional(),
   sendsMail: z.boolean(),
-  /** whether browsers can get push notifications */
-  hasPush: z.boolean(),
   ...featureAbout,
   /** whether mails are written to files, for people who try the site: without SMTP_URL, outside production */
   hasOutbox: z.boolean(),

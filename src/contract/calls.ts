@@ -15,7 +15,6 @@ import { passkeyCalls } from './calls/passkeys.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolFeedCalls } from './calls/poolFeed.ts';
 import { poolCalls } from './calls/pools.ts';
-import { pushCalls } from './calls/pushes.ts';
 import { roundCalls } from './calls/rounds.ts';
 import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
@@ -56,7 +55,6 @@ export const calls = {
   ...mailCalls,
   ...noticeCalls,
   ...feedCalls,
-  ...pushCalls,
   ...featureCalls,
 } as const;
 

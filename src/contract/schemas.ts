@@ -279,10 +279,6 @@ export type SeasonPool = z.output<typeof SeasonPool>;
 export const Reminded = z.strictObject({ reminded: z.int(), unreachable: z.int() });
 export type Reminded = z.output<typeof Reminded>;
 
-/** Numbers of users who miss picks of the current round, and of those whom a reminder reaches by either channel. */
-export const ReminderReach = z.strictObject({ missing: z.int(), reached: z.int(), byMail: z.int(), byPush: z.int() });
-export type ReminderReach = z.output<typeof ReminderReach>;
-
 /** `complete` counts entries with all picks of the season's first round; null without games, once it is past, and if it does not count. */
 export const PoolProgress = z.strictObject({ entries: z.int(), complete: z.int().nullable() });
 export type PoolProgress = z.output<typeof PoolProgress>;

@@ -3,8 +3,6 @@ export const MAX_POSTGRES_INT = 2_147_483_647;
 export const MAX_EMAIL_LENGTH = 254;
 /** Per user and season. */
 export const MAX_ENTRIES = 25;
-/** Browsers of a user that get pushes. */
-export const MAX_PUSH_SUBSCRIPTIONS = 10;
 /** Per pool admin and season. */
 export const MAX_POOLS = 50;
 /** Per pool; the picks of more do not fit into the cache. */

@@ -43,7 +43,6 @@ const NEVER_NULL_HERE = new Set([
   'tournament/feedRecords/feedGameQueries.ts listSuggestions: winner',
   'tournament/season/correctionQueries.ts listWorkFrom: work',
   'mails/notices/noticeQueries.ts listSettled: at',
-  'notifications/pushes/pushQueries.ts findPushedItem: text',
   'mails/noteMailQueries.ts findMailedNote: email',
   'mails/noteMailQueries.ts findMailedNote: text',
   'pools/news/newsQueries.ts listReports: text',

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Round, Season } from '#contract/schemas.ts';
-import { countMissing } from '#server/notifications/pushes/pushContent.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { startPost } from '#test/support/mailWorker.ts';
@@ -134,10 +133,6 @@ test('calls without a season mean the men’s, and the women’s where no men’
   expect(await asked()).toEqual(['First Round', new Set([opening.men.id])]);
   await root.call('changeSeason', change(men, { isArchived: true }));
   expect(await asked()).toEqual(['Opening', new Set([opening.women.id])]);
-});
-
-test('the number on the app counts missing picks of both', async () => {
-  expect(await countMissing(t.database, ann.user.id)).toBe(4);
 });
 
 test('a command that takes a year asks which of two seasons, and writes nothing', async () => {

@@ -37,12 +37,6 @@ async function insertAccounts(sql: Sql, { users }: Size): Promise<void> {
     select encode(sha256(n::text::bytea), 'hex'), n, 'password', now() + interval '20 days' from generate_series(1, ${users}) n
   `;
   await sql`insert into known_browsers (user_id, token_hash) select user_id, token_hash from sessions`;
-  await sql`insert into push_keys (public_key, private_key) values (repeat('B', 87), repeat('p', 43))`;
-  await sql`
-    insert into push_subscriptions (session_hash, user_id, endpoint, p256dh, auth, time_zone)
-    select token_hash, user_id, 'https://push.example/' || user_id, repeat('B', 87), repeat('a', 22), 'UTC' from sessions
-  `;
-  await sql`insert into push_preferences (user_id, kind, is_enabled) select user_id, 'message', true from sessions`;
   await sql`
     insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
     select token_hash, user_id, gen_random_uuid(), now(), now() from sessions

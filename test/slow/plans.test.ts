@@ -37,9 +37,6 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'app/demo/demoQueries.ts takenUsernames': 'at the start of a demo site',
   'infrastructure/deliveries/deliveryQueries.ts readQueue': 'for the metrics',
   'pools/news/leadQueries.ts listLedSeasons': 'by the job of leads, for the seasons that are played',
-  'notifications/pushes/pushQueries.ts queueReminderPushes': 'by the worker of pushes, for the rounds that lock soon',
-  'notifications/pushes/pushQueries.ts queueRoundPushes':
-    'by the worker of pushes, for the rounds that are complete now',
   'tournament/feedRecords/feedCheckQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
   'infrastructure/http/readiness.ts readState':
     'for /readyz, which asks once for all, for the few rounds of all seasons',

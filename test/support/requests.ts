@@ -25,9 +25,6 @@ const ofReaction = ({ pool, messageId }: Scene) => ({ params: { id: pool.id, ite
 const MESSAGE_KEY = '0b6a2c1e-7d0f-4b59-9a3e-52f1c0d8e944';
 const nothing = () => ({});
 
-/** A point of the curve, as a browser's key is. */
-export const BROWSER_KEY = 'BBdk9Tqgwp6Ul0rfK924PvZJuv5VO_S7U06XGqTSiFkgsxmDcfERBhS09Ao0bJUwjfDyFuJJa3EXoKF09HAXJPw';
-
 export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N> } = {
   readAbout: nothing,
   readOpenApi: nothing,
@@ -228,19 +225,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   remindMembers: ofPool,
   readRoundMails: nothing,
   changeRoundMails: () => ({ body: { wanted: false } }),
-  readPush: nothing,
-  subscribe: () => ({
-    body: {
-      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc',
-      keys: {
-        p256dh: BROWSER_KEY,
-        auth: 'YXV0aF9zZWNyZXRfb2ZfMQ',
-      },
-      timeZone: 'America/New_York',
-    },
-  }),
-  unsubscribePush: nothing,
-  changePush: () => ({ body: { reminder: true, round: false, correction: true, note: true, message: true } }),
   readNoteMails: nothing,
   changeNoteMails: () => ({ body: { wanted: false } }),
   unsubscribe: () => ({ params: { token: STOP_TOKEN } }),

@@ -317,11 +317,6 @@ async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> 
       )
       insert into addition_links (token_hash, addition_id) select ${hashToken(UNDO_TOKEN)}, id from addition
     `;
-    // a process makes its own at its start
-    await sql`
-      insert into push_keys (public_key, private_key) values (repeat('B', 87), repeat('p', 43))
-      on conflict (is_only) do update set public_key = excluded.public_key, private_key = excluded.private_key
-    `;
     await sql`insert into mail_preferences (user_id, kind, token) values (${id}, 'reminder', ${STOP_TOKEN})`;
     for (const insertSecrets of featureSecrets) await insertSecrets(sql, id);
   });

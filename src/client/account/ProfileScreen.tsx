@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
+import { Parts } from '#client/shell/Parts.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { type ProfileSlot, useSlots } from '#client/shell/slots.ts';
@@ -18,7 +19,6 @@ import { Password } from './Password.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import styles from './ProfileScreen.module.css';
-import { Pushes } from './Pushes.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SIGNED_IN_AGAIN } from './wanted.ts';
 
@@ -27,18 +27,18 @@ const Passkeys = lazyComponent(() => import('./Passkeys.tsx'), 'Passkeys');
 const Tokens = lazyComponent(() => import('./Tokens.tsx'), 'Tokens');
 
 /** What links of the app lead to, in the group that opens for it. */
-const NOTIFICATIONS = ['emails', 'push'];
+const NOTIFICATIONS = ['emails'];
 const SECURITY = ['password', 'passkeys', 'identities', 'sessions', 'programmers'];
 
 /** Three groups, closed but for the first and the one that the address names; what deletes is apart. */
 export function ProfileScreen() {
   const user = useUser();
   const { password } = useSignInOptions();
-  const { notifications, securityAndData } = useSlots();
+  const { notificationsFirst, notifications, securityAndData } = useSlots();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   // whoever comes back from a sign-in goes on in any of them
   const isBack = `#${hash}` === SIGNED_IN_AGAIN;
-  const isIn = (ids: readonly string[], parts: readonly ProfileSlot[]) =>
+  const isIn = (ids: readonly string[], parts: readonly Pick<ProfileSlot, 'id'>[]) =>
     ids.includes(hash) || parts.some(({ id }) => id === hash);
   return (
     <FreshSignIn>
@@ -54,9 +54,13 @@ export function ProfileScreen() {
         <ClosingSection id="you" title="You" isOpen>
           <ProfileForm user={user} />
         </ClosingSection>
-        <ClosingSection id="notifications" title="Notifications" isOpen={isBack || isIn(NOTIFICATIONS, notifications)}>
+        <ClosingSection
+          id="notifications"
+          title="Notifications"
+          isOpen={isBack || isIn(NOTIFICATIONS, [...notificationsFirst, ...notifications])}
+        >
           <Stack gap={5} className={styles.parts}>
-            <Pushes />
+            <Parts of={notificationsFirst.map(({ Part }) => Part)} props={{}} />
             <Emails />
             <Slots parts={notifications} />
           </Stack>

@@ -149,9 +149,6 @@ export const offersQuery = (seasonId: number) =>
     staleTime: 0,
   });
 
-/** The key for pushes, and which are wanted; for a site that has some. */
-export const pushQuery = () => queryOptions({ queryKey: ['push'], queryFn: () => call('readPush'), staleTime: 0 });
-
 export const championsQuery = (id: number) =>
   queryOptions({
     queryKey: ['champions', id],

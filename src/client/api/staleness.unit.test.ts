@@ -130,7 +130,6 @@ const UNAFFECTED = [
   'noteMails',
   'oidc-registration',
   'passkeys',
-  'push',
   'reauthWays',
   'reminders',
   'roundMails',

@@ -18,7 +18,7 @@ interface PushEvent extends ExtendableEvent {
   readonly data: PushMessageData | null;
 }
 
-/** What the server sends (src/server/notifications/pushes/pushWorker.ts). */
+/** What the server sends (src/features/pushes/server/pushWorker.ts). */
 interface Pushed {
   readonly notification?: { readonly title: string; readonly navigate?: string };
   readonly app_badge?: number;

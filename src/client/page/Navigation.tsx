@@ -6,8 +6,8 @@ import { type MissingPicks, useMissingPicks } from '#client/seasons/choice/useMi
 import { useUser } from '#client/shell/session.ts';
 import { Row } from '#client/ui/layout.tsx';
 import styles from './Navigation.module.css';
+import { useAppBadge } from './useAppBadge.ts';
 import { useLeftOut } from './useBar.ts';
-import { useAppBadge, useRenewedPush } from './usePushes.ts';
 
 const TABS = [
   { name: 'Dashboard', tab: 'Home', to: '/', Icon: IconHome },
@@ -30,10 +30,9 @@ const MAX_COUNT = 99;
 
 /** The main navigation: a row of links in the header; on narrow screens a tab bar at the foot. */
 export function Navigation() {
-  const { id, isAdmin } = useUser();
+  const { isAdmin } = useUser();
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
   const missing = useMissingPicks();
-  useRenewedPush(id);
   useAppBadge(missing.count);
   const poolId = useTalkedPool();
   const leftOut = useLeftOut();

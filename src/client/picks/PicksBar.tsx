@@ -4,6 +4,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { useIsOnline } from '#client/api/connection.ts';
 import { showPick } from '#client/seasons/games/showGame.ts';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
@@ -13,7 +15,6 @@ import { AutopilotButton } from './AutopilotButton.tsx';
 import { favoritesFor } from './favorites.ts';
 import { type MissablePick, nextMissing } from './missingPicks.ts';
 import styles from './PicksBar.module.css';
-import { PushQuestion } from './PushQuestion.tsx';
 import { failures, type PickChange, unsaved } from './pickSaving.ts';
 import { notSavedText, offlineText } from './unsavedText.ts';
 import type { EntryPicks } from './useEntryPicks.ts';
@@ -28,6 +29,7 @@ const BAR_ID = 'picks-bar';
  */
 export function PicksBar() {
   const { entryPicks, now, openGames: open } = usePicksView();
+  const { whenAllIn } = useSlots();
   const played = now.open;
   const { saving, picksOf, missable } = entryPicks;
   const own = played && picksOf(played);
@@ -79,7 +81,7 @@ export function PicksBar() {
               <NextButton picks={missable(played)} />
             </>
           )}
-          {isOpen && isComplete && !isOffline && <PushQuestion onAnswer={() => refocus(BAR_ID)} />}
+          {isOpen && isComplete && !isOffline && <Parts of={whenAllIn} props={{ onAnswer: () => refocus(BAR_ID) }} />}
         </Bar>
       )}
     </>

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { About } from '#contract/about.ts';
 import type { Notices } from '#contract/notices.ts';
+import type { ReachField } from '#contract/reminders.ts';
 import type { Entry, Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
@@ -50,6 +51,18 @@ export interface ProfileSlot {
   readonly Part: ComponentType;
   /** before the profile is shown, so that a link scrolls to it */
   readonly prefetch: (queryClient: QueryClient) => Promise<void>;
+}
+
+/** A part of *Notifications* in the profile that has its own heading, as it is not there on every site. */
+export interface FirstNotificationPart extends Pick<ProfileSlot, 'id'> {
+  readonly Part: ComponentType;
+}
+
+/** How *Remind Now* reaches people. */
+export interface WayOfReminding {
+  readonly field: ReachField;
+  /** what they are reminded by */
+  readonly said: string;
 }
 
 /** A part of *Notifications* in the profile, to which the menu of a pool leads. */
@@ -153,6 +166,8 @@ export interface Slots {
     readonly rounds: readonly Round[];
     readonly entries: readonly ListedEntry[];
   }>[];
+  /** in the profile, first of its notifications */
+  readonly notificationsFirst: readonly FirstNotificationPart[];
   /** in the profile, last of its notifications */
   readonly notifications: readonly NotificationPart[];
   /** in the profile, last of what is about security and data, but for what programmers need */
@@ -181,6 +196,10 @@ export interface Slots {
     readonly rounds: readonly Round[];
     readonly past: number;
   }>[];
+  /** on My Picks, below the bar of a round once all picks are in */
+  readonly whenAllIn: readonly ComponentType<{ readonly onAnswer: () => void }>[];
+  /** after email */
+  readonly waysOfReminding: readonly WayOfReminding[];
   /** in Manage Pool, last of *Screens and chat* */
   readonly poolChannels: readonly PoolChannel[];
   /** among the notices of a season, last */
@@ -199,6 +218,7 @@ export const SlotsContext = createContext<Slots>({
   prefetchHome: [],
   whoPickedWhom: [],
   beforeFirstLock: [],
+  notificationsFirst: [],
   notifications: [],
   securityAndData: [],
   userActions: [],
@@ -209,6 +229,8 @@ export const SlotsContext = createContext<Slots>({
   picksListeners: [],
   keptOfUser: [],
   belowStandings: [],
+  whenAllIn: [],
+  waysOfReminding: [],
   poolChannels: [],
   notices: [],
   views: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idParam } from '#contract/fields.ts';
+import { ReminderReach } from '#contract/reminders.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
@@ -36,7 +37,7 @@ export const mailCalls = table({
     params: z.object({ id: idParam('group') }),
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    response: schemas.ReminderReach,
+    response: ReminderReach,
   },
   remindMembers: {
     method: 'POST',

@@ -22,7 +22,6 @@ import { passkeyHandlers } from '#server/app/routes/passkeys.ts';
 import { pickHandlers } from '#server/app/routes/picks.ts';
 import { poolFeedHandlers } from '#server/app/routes/poolFeed.ts';
 import { poolHandlers } from '#server/app/routes/pools.ts';
-import { pushHandlers } from '#server/app/routes/pushes.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
 import { sealHandlers } from '#server/app/routes/seals.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
@@ -88,7 +87,6 @@ const handlers: Handlers = {
   ...feedHandlers,
   ...sealHandlers,
   ...correctionHandlers,
-  ...pushHandlers,
   ...featureHandlers,
 };
 

@@ -5,7 +5,6 @@ import { featureJobs, featureTags } from '#app/server.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { demoLogins } from '#server/accounts/account/demoLogins.ts';
 import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
-import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import { checkSignInWays } from '#server/accounts/signIn/checkSignInWays.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { CHANNELS } from '#server/app/channels/channels.ts';
@@ -58,7 +57,6 @@ export async function serve(deps: ServerDeps, stop: StopSignal): Promise<void> {
   await database.query(insertSite);
   await makeFirstAccounts(deps);
   await checkSignInWays(deps);
-  if (config.push === 'on') await getOrCreatePushKeys(database);
   const demoFeed = await startDemoFeed(database, config);
   const demo = demoFeed && ({ ...config, resultsFeed: 'espn', resultsFeedUrl: demoFeed.url } as const);
   try {

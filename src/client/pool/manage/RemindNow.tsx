@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Pool, Reminded, ReminderReach } from '#contract/schemas.ts';
+import type { ReminderReach } from '#contract/reminders.ts';
+import type { Pool, Reminded } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/names/plural.ts';
 import { askedText, reachText } from './reachText.ts';
 
@@ -16,6 +18,7 @@ interface Props {
 
 /** Says whom the site reaches of those who miss picks, and reminds these, once a round. */
 export function RemindNow({ pool, reach }: Props) {
+  const { waysOfReminding } = useSlots();
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const reminding = useApiMutation({
@@ -31,7 +34,7 @@ export function RemindNow({ pool, reach }: Props) {
         <Button variant="default" leftSection={<IconBell size={18} aria-hidden />} onClick={() => setIsAsking(true)}>
           Remind Now
         </Button>
-        <span className="soft">{reachText(reach)}</span>
+        <span className="soft">{reachText(reach, waysOfReminding)}</span>
       </Row>
       <Confirmation
         title="Remind Now"
@@ -41,7 +44,7 @@ export function RemindNow({ pool, reach }: Props) {
         isPending={reminding.isPending}
         onConfirm={() => reminding.mutate()}
       >
-        <p>{askedText(reach)}</p>
+        <p>{askedText(reach, waysOfReminding)}</p>
       </Confirmation>
     </>
   );

@@ -1,13 +1,14 @@
-import type { ReminderReach } from '#contract/schemas.ts';
+import type { WayOfReminding } from '#client/shell/slots.ts';
+import type { ReminderReach } from '#contract/reminders.ts';
 import { formatCount, noun } from '#domain/names/plural.ts';
 
 /** Returns `2 of 15 by notification`. */
-export function reachText(reach: ReminderReach): string {
-  return `${formatCount(reach.reached)} of ${formatCount(reach.missing)} by ${waysOf(reach)}`;
+export function reachText(reach: ReminderReach, ways: readonly WayOfReminding[]): string {
+  return `${formatCount(reach.reached)} of ${formatCount(reach.missing)} by ${waysOf(reach, ways)}`;
 }
 
 /** Says what *Remind Now* does, before it is confirmed. */
-export function askedText(reach: ReminderReach): string {
+export function askedText(reach: ReminderReach, ways: readonly WayOfReminding[]): string {
   const { missing, reached } = reach;
   const who =
     reached === missing
@@ -15,9 +16,11 @@ export function askedText(reach: ReminderReach): string {
       : `${formatCount(reached)} of the ${formatCount(missing)} people with missing picks`;
   const verb = noun(reached === missing ? 1 : reached, 'is', 'are');
   const rest = reached === missing ? '' : ' The others get it from you alone.';
-  return `${who} ${verb} reminded now, by ${waysOf(reach)}.${rest} You can do this once per round.`;
+  return `${who} ${verb} reminded now, by ${waysOf(reach, ways)}.${rest} You can do this once per round.`;
 }
 
-function waysOf({ byMail, byPush }: ReminderReach): string {
-  return [byMail > 0 && 'email', byPush > 0 && 'notification'].filter(Boolean).join(' or ');
+const BY_MAIL: WayOfReminding = { field: 'byMail', said: 'email' };
+
+function waysOf(reach: ReminderReach, others: readonly WayOfReminding[]): string {
+  return [BY_MAIL, ...others].flatMap(({ field, said }) => (reach[field] > 0 ? said : [])).join(' or ');
 }

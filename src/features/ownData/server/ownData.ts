@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
+import { featureOwnData } from '#app/ownData.ts';
 import type { User } from '#contract/schemas.ts';
-import { findWantedKinds } from '#server/accounts/push/pushSubscriptionQueries.ts';
 import { listSessions, toSession } from '#server/accounts/session/sessionQueries.ts';
 import { listTokens, toToken } from '#server/accounts/waysIn/accessTokenQueries.ts';
 import { listIdentities, toIdentity } from '#server/accounts/waysIn/identityQueries.ts';
@@ -36,7 +36,6 @@ import {
   listOwnReads,
   listOwnRemovals,
   listOwnReports,
-  listPushBrowsers,
 } from './ownDataQueries.ts';
 
 type DataServices = Pick<Services, 'database' | 'receiptQueue' | 'config'>;
@@ -61,8 +60,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       noteMails: await database.query(isMailEnabled, id, 'note'),
     },
   ],
-  pushes: async ({ database }, { id }) => [await database.query(findWantedKinds, id)],
-  pushBrowsers: ({ database }, { id }) => database.query(listPushBrowsers, id),
+  ...featureOwnData,
   entries: async (services, { id }) => (await entriesOf(services, id)).map(toEntry),
   picks: (services, { id }) => ofEntries(services, id, ({ database }, entry) => database.query(listPicks, entry.id)),
   droppedPicks: ({ database }, { id }) => database.query(listOwnDroppedPicks, id),

@@ -18,13 +18,6 @@ export function listBrowsers(sql: Sql, userId: number): Promise<{ seenAt: Date }
   return sql<{ seenAt: Date }[]>`select seen_at from known_browsers where user_id = ${userId} order by seen_at`;
 }
 
-/** The browsers that get pushes: the endpoint is a secret, but for its host. */
-export function listPushBrowsers(sql: Sql, userId: number): Promise<{ service: string; timeZone: string }[]> {
-  return sql<{ service: string; timeZone: string }[]>`
-    select split_part(endpoint, '/', 3) as service, time_zone from push_subscriptions where user_id = ${userId} order by id
-  `;
-}
-
 interface OwnMessage {
   readonly id: number;
   readonly groupId: number;

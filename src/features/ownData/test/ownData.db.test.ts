@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { featureTables, secretTokens } from '#app/testSecrets.ts';
+import { featureOwnTables, featureTables, secretTokens } from '#app/testSecrets.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { buildScene, PASSWORD, type Scene } from '#test/support/scene.ts';
@@ -74,10 +74,9 @@ test('every table with a user’s rows is in the file, or is not about what the 
     pool_feed_reactions: 'reactions',
     pool_feed_reads: 'feedsRead',
     pool_feed_reports: 'reports',
-    push_preferences: 'pushes',
-    push_subscriptions: 'pushBrowsers',
     sealed_picks: 'receipts',
     sessions: 'sessions',
+    ...featureOwnTables,
   };
   /** secrets, who reopened a round, which the audit log has, and what corrections of results moved in a pool */
   const left = ['active_memberships', 'additions', 'login_links', 'moved_entries', 'password_reset_tokens', 'rounds'];

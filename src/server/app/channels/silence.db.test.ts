@@ -1,19 +1,15 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
-import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { createMailWorker } from '#server/mails/mails.ts';
-import { createPushWorker } from '#server/notifications/pushes/pushWorker.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
-import { startPushService } from '#test/support/pushService.ts';
 import { type MailServer, openSmtp } from '#test/support/smtp.ts';
 
 const HOUR = 3600;
-const service = await startPushService();
-const t = await testApp({ pushHosts: [service.origin] });
+const t = await testApp();
 
 let season: Season;
 let pool: Pool;
@@ -23,11 +19,9 @@ let root: ApiUser;
 let boss: ApiUser;
 let mails: MailServer;
 
-/** A pool and a player who gets mails and pushes, misses picks, and plays two rounds of a game each. */
+/** A pool and a player who gets mails, misses picks, and plays two rounds of a game each. */
 beforeEach(async () => {
   await t.database.reset();
-  service.pushed.length = 0;
-  service.siteKey = (await getOrCreatePushKeys(t.database)).publicKey;
   const { stop, ...server } = await openSmtp();
   onTestFinished(stop);
   mails = server;
@@ -41,7 +35,6 @@ beforeEach(async () => {
   pool = await t.buildPool(boss, season);
   const ada = await t.buildUser({ username: 'ada' });
   await t.buildMember(pool, ada);
-  await ada.call('subscribe', { body: service.browser('ada').subscription() });
 });
 
 const makeCopy = () => t.sql((sql) => sql`insert into site (is_copy) values (true)`);
@@ -57,59 +50,54 @@ async function letNewsComeUp(): Promise<void> {
   await new DeadlineBarrier(t.database).sealSeason(season.id);
   await decideGame(root, game);
   await t.anonymous().call('forgotPassword', { body: { email: 'ada@example.org' } });
-  await pinNote(true);
+  await pinNote();
 }
 
-const pinNote = (isMailed: boolean) =>
-  new Caller(siteWith(), boss.cookie).call('pinNote', { params: { id: pool.id }, body: { text: 'Dinner', isMailed } });
+const pinNote = () =>
+  new Caller(siteWith(), boss.cookie).call('pinNote', {
+    params: { id: pool.id },
+    body: { text: 'Dinner', isMailed: true },
+  });
 
 /** Sends all that is due, also what waits for its minute or for a random moment. */
 async function sendAll(more: Partial<Config> = {}): Promise<void> {
   await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
   await t.sql((sql) => sql`update forgotten_passwords set due_at = clock_timestamp()`);
   const { services } = siteWith({ publicUrl: 'https://pool.example.org', ...more });
-  for (const create of [createMailWorker, createPushWorker]) {
-    const worker = create(services);
-    await worker.sendDue();
-    await worker.stop(0);
-  }
+  const worker = createMailWorker(services);
+  await worker.sendDue();
+  await worker.stop(0);
 }
 
-const told = () => ({
-  mails: mails.delivered.map(({ mail }) => /^Subject: (.*)$/m.exec(mail)?.[1]),
-  pushes: service.pushed.map(({ payload }) => payload.notification.tag),
-});
-const NOTHING = { mails: [], pushes: [] };
+const told = () => mails.delivered.map(({ mail }) => /^Subject: (.*)$/m.exec(mail)?.[1]);
 
 test('without silence all of this is told', async () => {
   await letNewsComeUp();
   await sendAll();
-  const { mails: subjects, pushes } = told();
-  expect(subjects).toHaveLength(4);
-  expect(pushes).toHaveLength(3);
+  expect(told()).toHaveLength(4);
 });
 
 test('a restored copy tells nobody, and what came up in silence is not told after it has gone live', async () => {
   await makeCopy();
   await letNewsComeUp();
   await sendAll();
-  expect(told()).toEqual(NOTHING);
+  expect(told()).toEqual([]);
   await root.call('goLive');
   await sendAll();
-  expect(told()).toEqual(NOTHING);
+  expect(told()).toEqual([]);
   expect(await root.call('listAuditLog')).toContainEqual(
     expect.objectContaining({ action: 'gone live', target: 'the site', username: 'root' }),
   );
 
-  await pinNote(false);
+  await pinNote();
   await sendAll();
-  expect(told()).toMatchObject({ pushes: [expect.stringContaining('note')] });
+  expect(told()).toEqual(['A note in The Office']);
 });
 
 test('with OUTBOUND=off nothing is told either', async () => {
   await letNewsComeUp();
   await sendAll({ outbound: 'off' });
-  expect(told()).toEqual(NOTHING);
+  expect(told()).toEqual([]);
 });
 
 test.each([

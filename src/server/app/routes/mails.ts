@@ -2,6 +2,8 @@ import { featureStops } from '#app/server.ts';
 import type { User } from '#contract/schemas.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import type { Services } from '#server/app/calls/services.ts';
+import { CHANNELS } from '#server/app/channels/channels.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
 import {
   isMailEnabled,
   type PreferredKind,
@@ -11,7 +13,7 @@ import {
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
 import { isToken, newToken } from '#server/infrastructure/tokens.ts';
-import { readReach, remindMembers } from '#server/mails/reminders/poolReminders.ts';
+import { type ReminderWay, readReach, remindMembers } from '#server/mails/reminders/poolReminders.ts';
 
 export const mailHandlers = {
   readReminders: async ({ services, user }) => withHours(services, await readPreference(services, user, 'reminder')),
@@ -23,10 +25,10 @@ export const mailHandlers = {
   changeNoteMails: ({ services, user, body }) => changePreference(services, user, 'note', body),
 
   readReminderReach: ({ services: { database, config }, resource }) =>
-    database.query(readReach, resource, channelsOf(config)),
+    database.query(readReach, resource, waysOf(config)),
   remindMembers: async ({ services, user, resource }) => {
     await rejectIfSilent(services);
-    return services.database.transact(remindMembers, user, resource, channelsOf(services.config));
+    return services.database.transact(remindMembers, user, resource, waysOf(services.config));
   },
 
   unsubscribe: async ({ services, params: { token } }) => {
@@ -37,7 +39,12 @@ export const mailHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-const channelsOf = ({ smtpUrl, push }: Services['config']) => ({ mail: smtpUrl !== undefined, push: push === 'on' });
+/** The ways in which the site reminds. */
+function waysOf(config: Config): ReminderWay[] {
+  return CHANNELS.flatMap(({ name, reminders }) =>
+    reminders ? { ...reminders, name, isOn: reminders.isOn(config) } : [],
+  );
+}
 
 interface Preference {
   readonly wanted: boolean;

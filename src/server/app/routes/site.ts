@@ -45,7 +45,6 @@ export const siteHandlers = {
       supportEmail: config.supportEmail,
       ...(user?.isAdmin && { version }),
       sendsMail: config.smtpUrl !== undefined && !isQuiet,
-      hasPush: config.push === 'on',
       ...applyEach(aboutFeatures, config),
       hasOutbox: config.smtpUrl === undefined && !config.isProduction && !isQuiet,
       isDemo,

@@ -61,9 +61,6 @@ export interface Config extends Applied<typeof featureConfig> {
   readonly remindHours: number;
   /** `off`: nothing leaves the site */
   readonly outbound: 'on' | 'off';
-  readonly push: 'on' | 'off';
-  /** origins that push services may be at besides the known ones */
-  readonly pushHosts: readonly string[];
   /** the number of proxies that add to X-Forwarded-For */
   readonly trustProxy: number;
   /** whether people sign in with passwords */
@@ -118,8 +115,6 @@ export function readConfig(env: Environment): Config {
     resultsFeedUrl: variables.RESULTS_FEED_URL,
     remindHours: variables.REMIND_HOURS,
     outbound: variables.OUTBOUND,
-    push: variables.PUSH,
-    pushHosts: variables.PUSH_HOSTS ?? [],
     trustProxy: variables.TRUST_PROXY,
     passwordLogin: variables.PASSWORD_LOGIN,
     registration: variables.REGISTRATION,

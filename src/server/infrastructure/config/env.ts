@@ -7,7 +7,6 @@ import { MESSAGES } from '#domain/pools/messages.ts';
 import { DATABASE_URL } from '#server/infrastructure/db/databaseUrl.ts';
 import { isBareAddress, isMailbox, isOrigin, isSafeAddress } from './addresses.ts';
 import { docs } from './variableDocs.ts';
-import { HOSTS_EXPECTS, hosts } from './variableKinds.ts';
 
 export const MAX_OIDC_NAME = 30;
 
@@ -217,17 +216,6 @@ export const Env = z.object({
     description:
       'Who may create an account: everybody, those with the invite link of a pool that takes entries, or nobody but site admins: [accounts.md](accounts.md).',
     expects: 'open, invited or closed',
-  }),
-  PUSH: z.enum(['on', 'off']).default('on').register(docs, {
-    description: 'Whether users can switch on notifications of their browsers (Web Push).',
-    expects: 'on or off',
-  }),
-  PUSH_HOSTS: hosts().register(docs, {
-    description:
-      'Further hosts of push services that browsers may name, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',
-    expects: HOSTS_EXPECTS,
-    needs: 'PUSH',
-    defaultText: 'those of Chrome, Edge, Firefox and Safari',
   }),
   OUTBOUND: z.enum(['on', 'off']).default('on').register(docs, {
     description:

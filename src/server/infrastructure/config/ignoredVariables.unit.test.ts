@@ -24,7 +24,7 @@ test.each([
   { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'unbusted', OIDC_CLIENT_SECRET: 'x', OIDC_NAME: 'Acme ID' },
   // an empty one counts as unset
   { ADMIN_PASSWORD: '', TRUSTPROXY: '' },
-  { BACKUP_DIR: '/srv', PUSH_HOSTS: 'push.lan', METRICS_PORT: '0', METRICS_HOST: '::1' },
+  { BACKUP_DIR: '/srv', METRICS_PORT: '0', METRICS_HOST: '::1' },
 ])('the variables %o all have an effect', (env) => {
   expect(ignoredVariables(env)).toEqual([]);
 });

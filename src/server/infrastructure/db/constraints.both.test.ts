@@ -62,13 +62,6 @@ beforeAll(async () => {
       select repeat(sign, 64), ${noor.user.id}, 'password', now() from unnest(array['d', 'f']) sign
     `,
   );
-  await t.sql(
-    (sql) => sql`
-      insert into push_subscriptions (session_hash, user_id, endpoint, p256dh, auth, time_zone)
-      values (repeat('d', 64), ${noor.user.id}, 'https://push.example/1', repeat('B', 87), repeat('a', 22), 'UTC')
-    `,
-  );
-  await t.sql((sql) => sql`insert into push_preferences values (${noor.user.id}, 'note', false)`);
   await t.sql((sql) => sql`insert into queued_rounds (round_id, channel) values (${round.id}, 'mail')`);
   await t.sql(
     (sql) =>
@@ -342,16 +335,6 @@ const sound = {
   rate_limits: () => ({ key: 'there' }),
   reminded_rounds: () => ({ round_id: elsewhere.id, channel: 'mail' }),
   queued_rounds: () => ({ round_id: elsewhere.id, channel: 'mail' }),
-  push_keys: () => ({ public_key: 'B'.repeat(87), private_key: 'p'.repeat(43) }),
-  push_subscriptions: () => ({
-    session_hash: 'f'.repeat(64),
-    user_id: noor.user.id,
-    endpoint: 'https://push.example/2',
-    p256dh: 'B'.repeat(87),
-    auth: 'a'.repeat(22),
-    time_zone: 'UTC',
-  }),
-  push_preferences: () => ({ user_id: sam.user.id, kind: 'note', is_enabled: false }),
   mail_preferences: () => ({ user_id: sam.user.id, kind: 'round', token: 's'.repeat(43) }),
   deliveries: () => ({ channel: 'mail', about: { kind: 'reset' }, is_urgent: true }),
   audit_texts: () => ({ audit_id: 902, user_id: sam.user.id, text: 'Hi' }),
@@ -823,32 +806,12 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
   reminded_rounds: [
     ['pkey', 'reminders of a round twice', () => ({ round_id: round.id })],
     ['round_id_fkey', 'reminders of no round', () => ({ round_id: 999 })],
-    ['channel_known', 'reminders by pigeon', () => ({ channel: 'pigeon' })],
+    ['channel_check', 'reminders by no channel', () => ({ channel: '' })],
   ],
   queued_rounds: [
     ['pkey', 'mails of a round twice', () => ({ round_id: round.id })],
     ['round_id_fkey', 'mails of no round', () => ({ round_id: 999 })],
     ['channel_check', 'results of a round by no channel', () => ({ channel: '' })],
-  ],
-  push_keys: [
-    ['one', 'second keys', () => ({ is_only: false })],
-    ['public_key_check', 'a public key that is none', () => ({ public_key: 'B' })],
-    ['private_key_check', 'a private key that is none', () => ({ private_key: 'p' })],
-  ],
-  push_subscriptions: [
-    ['session_hash_fkey', 'a subscription without a session', () => ({ session_hash: 'e'.repeat(64) })],
-    ['session_hash_key', 'a second subscription of a session', () => ({ session_hash: 'd'.repeat(64) })],
-    ['user_id_fkey', 'a subscription of nobody', () => ({ user_id: 999 })],
-    ['endpoint_key', 'a browser twice', () => ({ endpoint: 'https://push.example/1' })],
-    ['endpoint_check', 'a subscription without an address', () => ({ endpoint: '' })],
-    ['p256dh_check', 'a key of a browser that is none', () => ({ p256dh: 'B' })],
-    ['auth_check', 'a secret of a browser that is none', () => ({ auth: 'a' })],
-    ['time_zone_check', 'a subscription from nowhere', () => ({ time_zone: '' })],
-  ],
-  push_preferences: [
-    ['pkey', 'a second preference of a kind of pushes', () => ({ user_id: noor.user.id })],
-    ['user_id_fkey', 'a preference of pushes of nobody', () => ({ user_id: 999 })],
-    ['kind_known', 'a preference of unknown pushes', () => ({ kind: 'weather' })],
   ],
   mail_preferences: [
     ['pkey', 'a second preference of a kind', () => ({ user_id: noor.user.id })],
@@ -983,14 +946,6 @@ const spoiltRows = Object.entries(spoilt).flatMap(([table, rows]) =>
 
 /** invalid changes, and the constraint that refuses them */
 const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<unknown>][] = [
-  [
-    'push_keys_pkey',
-    'keys for pushes twice',
-    async (sql) => {
-      await insert(sql, 'push_keys', sound.push_keys());
-      await insert(sql, 'push_keys', sound.push_keys());
-    },
-  ],
   [
     'rounds_deadlines_rise',
     'a deadline moved past the next',

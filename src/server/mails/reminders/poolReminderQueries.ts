@@ -1,101 +1,61 @@
-import type { Reminded, ReminderReach } from '#contract/schemas.ts';
-import { subscriptionsFor } from '#server/accounts/push/pushSubscriptionQueries.ts';
-import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { hasReminderMail, missesPick } from './reminderQueries.ts';
 
-/** Which channels the site has. */
-export interface Channels {
-  readonly mail: boolean;
-  readonly push: boolean;
-}
-
 type PoolToRemind = Pick<PoolRow, 'id' | 'tieBreaker'>;
 
-/** SQL for the users whose entries in a pool miss picks, or a guess that it counts, of an open round, and what reaches them. */
-const people = (sql: Sql, { id, tieBreaker }: PoolToRemind, roundId: number, { mail, push }: Channels) => sql`(
-  select u.id, ${mail} and ${hasReminderMail(sql)} as has_mail,
-    ${push} and exists (select from ${subscriptionsFor(sql, 'reminder')} w where w.user_id = u.id) as has_push
-  from users u
-  where u.id in (
-    select m.user_id
+/** Returns the users whose entries in a pool miss picks, or a guess that it counts, of an open round. */
+export async function listWhoMiss(sql: Sql, { id, tieBreaker }: PoolToRemind, roundId: number): Promise<number[]> {
+  const rows = await sql<{ userId: number }[]>`
+    select distinct m.user_id
     from active_memberships m
     join entries e on e.id = m.entry_id
     join rounds r on r.id = ${roundId} and not ${isPast(sql)}
     where m.group_id = ${id} and (${missesPick(sql)} or ${tieBreaker === 'total'} and ${missesGuess(sql)})
-  )
-)`;
-
-/** Returns how many of those who miss something a reminder reaches. */
-export async function countReach(
-  sql: Sql,
-  pool: PoolToRemind,
-  roundId: number,
-  channels: Channels,
-): Promise<ReminderReach> {
-  const [row] = await sql<[ReminderReach]>`
-    select count(*)::int as missing, (count(*) filter (where has_mail or has_push))::int as reached,
-      (count(*) filter (where has_mail))::int as by_mail, (count(*) filter (where has_push))::int as by_push
-    from ${people(sql, pool, roundId, channels)} p
+    order by m.user_id
   `;
-  return row;
+  return rows.map(({ userId }) => userId);
 }
 
-export interface FormerReminders {
-  readonly byPool: boolean;
-  readonly automatic: boolean;
+/** Returns whether a pool has reminded of a round. */
+export async function hasReminded(sql: Sql, groupId: number, roundId: number): Promise<boolean> {
+  const rows = await sql`select from pool_reminders where group_id = ${groupId} and round_id = ${roundId}`;
+  return rows.length > 0;
 }
 
-/** Returns whether a pool has reminded of a round, and whether automatic reminders of the last hour reached somebody of it. */
-export async function findFormerReminders(
-  sql: Sql,
-  pool: PoolToRemind,
-  roundId: number,
-  channels: Channels,
-): Promise<FormerReminders> {
-  const [row] = await sql<[FormerReminders]>`
-    select exists (select from pool_reminders where group_id = ${pool.id} and round_id = ${roundId}) as by_pool,
-      exists (
-        select from reminded_rounds m
-        join ${people(sql, pool, roundId, channels)} p on case m.channel when 'mail' then p.has_mail else p.has_push end
-        where m.round_id = ${roundId} and m.queued_at > clock_timestamp() - interval '1 hour'
-      ) as automatic
+/** Returns the channels in which automatic reminders of a round were queued in the last hour. */
+export async function listRecentlyReminded(sql: Sql, roundId: number): Promise<string[]> {
+  const rows = await sql<{ channel: string }[]>`
+    select channel from reminded_rounds
+    where round_id = ${roundId} and queued_at > clock_timestamp() - interval '1 hour'
   `;
-  return row;
+  return rows.map(({ channel }) => channel);
 }
 
 export async function insertPoolReminder(sql: Sql, groupId: number, roundId: number): Promise<void> {
   await sql`insert into pool_reminders (group_id, round_id) values (${groupId}, ${roundId})`;
 }
 
-/** Queues a reminder for each user whose entries miss something, by mail and push as they reach the user. */
-export async function queuePoolReminders(
-  sql: Sql,
-  pool: PoolToRemind,
-  roundId: number,
-  channels: Channels,
-): Promise<Reminded> {
-  const [row] = await sql<[Reminded]>`
-    with people as materialized (select * from ${people(sql, pool, roundId, channels)} p),
-    mails as (
-      insert into deliveries (channel, about, is_urgent)
-      select 'mail', jsonb_build_object('kind', 'reminder', 'userId', id, 'roundId', ${roundId}::int, 'groupId', ${pool.id}::int),
-        false
-      from people where has_mail
-    ),
-    pushes as (
-      insert into deliveries (channel, about, is_urgent)
-      select 'push',
-        jsonb_build_object('kind', 'reminder', 'subscriptionId', w.id, 'roundId', ${roundId}::int, 'groupId', ${pool.id}::int),
-        true
-      from people join ${subscriptionsFor(sql, 'reminder')} w on w.user_id = people.id
-      where has_push
-    )
-    select (count(*) filter (where has_mail or has_push))::int as reminded,
-      (count(*) filter (where not has_mail and not has_push))::int as unreachable
-    from people
+/** Returns those of these users whom reminders by mail reach. */
+export async function listWithReminderMail(sql: Sql, userIds: readonly number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select u.id from users u where u.id = any(${[...userIds]}::int[]) and ${hasReminderMail(sql)}
   `;
-  return row;
+  return rows.map(({ id }) => id);
+}
+
+/** Queues a mail of the admins of a pool for each of these users. */
+export async function queuePoolReminders(
+  tx: Tx,
+  userIds: readonly number[],
+  { roundId, groupId }: { readonly roundId: number; readonly groupId: number },
+): Promise<void> {
+  await tx`
+    insert into deliveries (channel, about, is_urgent)
+    select 'mail', jsonb_build_object('kind', 'reminder', 'userId', id, 'roundId', ${roundId}::int, 'groupId', ${groupId}::int),
+      false
+    from unnest(${[...userIds]}::int[]) as id
+  `;
 }

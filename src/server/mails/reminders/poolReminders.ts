@@ -1,4 +1,5 @@
-import type { Reminded, ReminderReach, User } from '#contract/schemas.ts';
+import type { ReachField, ReminderReach } from '#contract/reminders.ts';
+import type { Reminded, User } from '#contract/schemas.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
@@ -6,13 +7,24 @@ import { conflict } from '#server/infrastructure/errors.ts';
 import { lockOpenPool } from '#server/pools/managing/poolAdmin.ts';
 import { findCurrentRound } from '#server/pools/members/progressQueries.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
-import {
-  type Channels,
-  countReach,
-  findFormerReminders,
-  insertPoolReminder,
-  queuePoolReminders,
-} from './poolReminderQueries.ts';
+import { hasReminded, insertPoolReminder, listRecentlyReminded, listWhoMiss } from './poolReminderQueries.ts';
+
+/** A way in which a reminder reaches people. */
+export interface ReminderWay {
+  /** of the channel */
+  readonly name: string;
+  /** where the answer says how many it reaches */
+  readonly field: ReachField;
+  readonly isOn: boolean;
+  /** Returns those of these users whom it reaches. */
+  readonly listReached: (sql: Sql, userIds: readonly number[]) => Promise<number[]>;
+  /** Queues it for users whom it reaches. */
+  readonly queue: (
+    tx: Tx,
+    userIds: readonly number[],
+    about: { readonly roundId: number; readonly groupId: number },
+  ) => Promise<void>;
+}
 
 /**
  * Reminds the members of a pool who miss picks of its current round, once a round; while that reaches nobody it may be tried
@@ -22,23 +34,36 @@ export async function remindMembers(
   tx: Tx,
   caller: User,
   { id, seasonId }: PoolRow,
-  channels: Channels,
+  ways: readonly ReminderWay[],
 ): Promise<Reminded> {
   const pool = await lockOpenPool(tx, caller, id, seasonId);
   const round = await findCurrentRound(tx, pool);
   if (!round) throw conflict('No round is open');
-  const former = await findFormerReminders(tx, pool, round.id, channels);
-  if (former.byPool) throw conflict('You have reminded them already');
-  if (former.automatic) throw conflict('They were reminded less than an hour ago');
-  const reminded = await queuePoolReminders(tx, pool, round.id, channels);
-  if (reminded.reminded > 0) await insertPoolReminder(tx, id, round.id);
+  if (await hasReminded(tx, id, round.id)) throw conflict('You have reminded them already');
+  const { missing, reached, byWay } = await reachOf(tx, pool, round.id, ways);
+  const recent = await listRecentlyReminded(tx, round.id);
+  if (byWay.some(({ way, userIds }) => recent.includes(way.name) && userIds.length > 0)) {
+    throw conflict('They were reminded less than an hour ago');
+  }
+  if (reached > 0) await insertPoolReminder(tx, id, round.id);
   const after = { roundId: round.id };
   await audit(tx, caller, { action: 'members reminded', target: auditTarget.pool(pool), after });
-  return reminded;
+  for (const { way, userIds } of byWay) await way.queue(tx, userIds, { roundId: round.id, groupId: id });
+  return { reminded: reached, unreachable: missing - reached };
 }
 
 /** Returns whom a reminder of the current round would reach now; nobody misses anything while no round is open. */
-export async function readReach(sql: Sql, pool: PoolRow, channels: Channels): Promise<ReminderReach> {
+export async function readReach(sql: Sql, pool: PoolRow, ways: readonly ReminderWay[]): Promise<ReminderReach> {
   const round = await findCurrentRound(sql, pool);
-  return countReach(sql, pool, round?.id ?? 0, channels);
+  const { missing, reached, byWay } = await reachOf(sql, pool, round?.id ?? 0, ways);
+  const counts = Object.fromEntries(byWay.map(({ way, userIds }) => [way.field, userIds.length]));
+  return { missing, reached, ...(counts as Record<ReachField, number>) }; // each way has its field
+}
+
+async function reachOf(sql: Sql, pool: PoolRow, roundId: number, ways: readonly ReminderWay[]) {
+  const missing = await listWhoMiss(sql, pool, roundId);
+  const byWay: { readonly way: ReminderWay; readonly userIds: readonly number[] }[] = [];
+  for (const way of ways) byWay.push({ way, userIds: way.isOn ? await way.listReached(sql, missing) : [] });
+  const reached = new Set(byWay.flatMap(({ userIds }) => userIds)).size;
+  return { missing: missing.length, reached, byWay };
 }

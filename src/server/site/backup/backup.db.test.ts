@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDemoLogins } from '#server/accounts/account/demoLogins.ts';
-import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { isCopy } from '#server/infrastructure/silence/silence.ts';
 import { version } from '#server/infrastructure/version.ts';
@@ -441,15 +440,6 @@ describe('archives that do not fit', () => {
     const before = await filledIn(t.database);
     await expect(restore(t.database, file, folder)).rejects.toThrow('The database is not empty');
     expect(await filledIn(t.database)).toEqual(before);
-  });
-
-  test('the keys for pushes that a first start has made give way to those of the backup', async () => {
-    await target.database.reset();
-    const made = await getOrCreatePushKeys(target.database);
-    await restore(target.database, file, folder);
-    const restored = await getOrCreatePushKeys(target.database);
-    expect(restored).toEqual(await getOrCreatePushKeys(t.database));
-    expect(restored).not.toEqual(made);
   });
 });
 

@@ -32,7 +32,7 @@ import {
 } from './backupQueries.ts';
 
 /** Quoted names of tables that a first start fills, and a restore replaces. */
-const MADE_AT_START = new Set(['push_keys', 'site', 'write_checks']);
+const MADE_AT_START = new Set(['site', 'write_checks']);
 /** SQLSTATE classes of errors in the file: data, constraints, names and rights. */
 const FILE_ERRORS = /^(22|23|42)/;
 

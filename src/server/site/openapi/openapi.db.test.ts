@@ -19,7 +19,6 @@ test.each([
     expect(await caller.call('readAbout')).toEqual({
       supportEmail: 'help@example.org',
       ...mail,
-      hasPush: true,
       ...applyEach(aboutFeatures, t.config),
       isDemo: false,
       signIn: { password: true, passkeys: true, oidc: null, registration: 'open' },

@@ -28,13 +28,13 @@ create trigger forgotten_passwords_notify after insert on forgotten_passwords
   for each row execute function notify_delivery();
 
 -- Rounds whose reminders are queued in a channel and reach somebody: once, even if the deadline moves later. Of mails the users
--- are queued in batches, in ascending order of id; of pushes the subscriptions, those that are added later at the next look.
+-- are queued in batches, in ascending order of id; of another channel what it reaches them by, what is added later at the next look.
 create table reminded_rounds (
   round_id  integer not null references rounds on delete cascade,
-  channel   text not null constraint reminded_rounds_channel_known check (channel in ('mail', 'push')),
-  -- when the last batch of mails, or the first push, was queued
+  channel   text not null check (channel ~ '^[a-z]+$'),
+  -- when the last batch of mails, or the first of another channel, was queued
   queued_at timestamptz(3) not null default clock_timestamp(),
-  -- the last user, or subscription, of the last batch
+  -- the last one of the last batch
   queued_to integer not null default 0,
   is_queued boolean not null default false,
   primary key (round_id, channel)
@@ -56,36 +56,6 @@ create table queued_rounds (
   queued_to integer not null default 0,
   is_queued boolean not null default false,
   primary key (round_id, channel)
-);
-
--- The keys by which push services know the site (RFC 8292), in base64url. Every subscription is bound to them.
-create table push_keys (
-  is_only     boolean primary key default true constraint push_keys_one check (is_only),
-  public_key  text not null check (public_key ~ '^[A-Za-z0-9_-]{87}$'),
-  private_key text not null check (private_key ~ '^[A-Za-z0-9_-]{43}$')
-);
-
--- A browser that gets pushes, until its session ends. The endpoint is a secret: whoever has it can write there.
-create table push_subscriptions (
-  id           integer generated always as identity primary key,
-  session_hash text not null unique references sessions on update cascade on delete cascade,
-  user_id      integer not null references users on delete cascade,
-  endpoint     text not null unique check (char_length(endpoint) between 9 and 1024),
-  -- the browser's public key, and the secret that it shares with the site (RFC 8291)
-  p256dh       text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
-  auth         text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  time_zone    text not null check (char_length(time_zone) between 1 and 64)
-);
-create index push_subscriptions_of_user on push_subscriptions (user_id, id);
-
--- Whether a user wants the pushes of a kind; without a row, those that are on at first.
-create table push_preferences (
-  user_id    integer not null references users on delete cascade,
-  kind       text not null constraint push_preferences_kind_known check (
-    kind in ('reminder', 'round', 'correction', 'note', 'message')
-  ),
-  is_enabled boolean not null,
-  primary key (user_id, kind)
 );
 
 -- Whether a user gets the mails of a kind; a user without a row does. Every such mail has the token in its unsubscribe link,

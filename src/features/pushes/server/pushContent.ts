@@ -1,7 +1,6 @@
 import { ordinal } from '#domain/names/ordinal.ts';
 import { autopilotSides } from '#domain/scoring/autopilot.ts';
 import { DAY, HOUR, SECOND } from '#domain/time.ts';
-import type { PushPayload, SubscriptionRow } from '#server/accounts/push/pushSubscriptionQueries.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { leftText, missingText, missingTotal } from '#server/mails/reminders/reminderMail.ts';
 import { listMissing } from '#server/mails/reminders/reminderQueries.ts';
@@ -9,6 +8,7 @@ import { headingOf, rankText } from '#server/mails/roundMails/roundMailText.ts';
 import { type RoundResultsDeps, readRoundResults } from '#server/mails/roundMails/roundResults.ts';
 import { listGames } from '#server/tournament/season/gamesQueries.ts';
 import { findPushedItem, listOwnMoves, listUnpicked } from './pushQueries.ts';
+import type { PushPayload, SubscriptionRow } from './pushSubscriptionQueries.ts';
 
 /** A notification as a browser shows it, and how the push service handles it. */
 export interface PushContent {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
-import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
+import { startPushService } from '#features/pushes/test/pushService.ts';
 import { tell } from '#server/app/channels/channels.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -8,12 +8,12 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
-import { queueFeedPushes } from '#server/pools/pushes/poolPushQueries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
-import { startPushService } from '#test/support/pushService.ts';
+import { queueFeedPushes } from './poolPushQueries.ts';
+import { getOrCreatePushKeys } from './pushKeys.ts';
 import { queueReminderPushes } from './pushQueries.ts';
 import { createPushWorker, type PushWorker } from './pushWorker.ts';
 

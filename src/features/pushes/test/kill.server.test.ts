@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
+import { getOrCreatePushKeys } from '#features/pushes/server/pushKeys.ts';
 import { testApp } from '#test/support/app.ts';
 import { type AppProcess, startApp } from '#test/support/appProcess.ts';
-import { startPushService } from '#test/support/pushService.ts';
+import { startPushService } from './pushService.ts';
 
 const HOUR = 3600;
 const service = await startPushService();

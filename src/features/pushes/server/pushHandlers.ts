@@ -1,15 +1,15 @@
-import { getOrCreatePushKeys, isBrowserKey } from '#server/accounts/push/pushKeys.ts';
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import type { Services } from '#server/app/calls/services.ts';
+import { isAllowed } from '#server/infrastructure/config/hosts.ts';
+import { badRequest } from '#server/infrastructure/errors.ts';
+import { pushHosts } from './pushHosts.ts';
+import { getOrCreatePushKeys, isBrowserKey } from './pushKeys.ts';
 import {
   deleteSubscriptionOfSession,
   findWantedKinds,
   replaceSubscription,
   setWantedKinds,
-} from '#server/accounts/push/pushSubscriptionQueries.ts';
-import type { Handlers } from '#server/app/calls/handlers.ts';
-import type { Services } from '#server/app/calls/services.ts';
-import { isAllowed } from '#server/infrastructure/config/hosts.ts';
-import { badRequest } from '#server/infrastructure/errors.ts';
-import { pushHosts } from '#server/notifications/pushes/pushHosts.ts';
+} from './pushSubscriptionQueries.ts';
 
 export const pushHandlers = {
   readPush: ({ services, user }) => readSettings(services, user.id),

@@ -1,11 +1,4 @@
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
-import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
-import {
-  deleteSubscription,
-  findSubscription,
-  type PushPayload,
-  type SubscriptionRow,
-} from '#server/accounts/push/pushSubscriptionQueries.ts';
 import { isAllowed, isNamed } from '#server/infrastructure/config/hosts.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
@@ -17,7 +10,14 @@ import { beginComplete } from '#server/mails/roundMails/queueing.ts';
 import type { RoundResultsDeps } from '#server/mails/roundMails/roundResults.ts';
 import { type PushContent, pushContent } from './pushContent.ts';
 import { pushHosts } from './pushHosts.ts';
+import { getOrCreatePushKeys } from './pushKeys.ts';
 import { queueReminderPushes, queueRoundPushes } from './pushQueries.ts';
+import {
+  deleteSubscription,
+  findSubscription,
+  type PushPayload,
+  type SubscriptionRow,
+} from './pushSubscriptionQueries.ts';
 
 export const PUSH: Channel = { name: 'push', plural: 'pushes', lockId: 1 };
 

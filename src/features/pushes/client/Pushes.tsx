@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ProfilePart } from '#client/account/ProfilePart.tsx';
 import { call } from '#client/api/call.ts';
-import { aboutQuery, pushQuery } from '#client/api/queries.ts';
-import { hasPush, switchPushOff, switchPushOn } from '#client/shell/push.ts';
-import { pushAbilities, pushSupport } from '#client/shell/pushSupport.ts';
+import { aboutQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { PushSettings } from '#contract/pushes.ts';
-import { PUSH_KINDS, type PushKind } from '#domain/accounts/pushKinds.ts';
-import { ProfilePart } from './ProfilePart.tsx';
+import type { PushSettings } from '#features/pushes/contract/pushes.ts';
+import { PUSH_KINDS, type PushKind } from '#features/pushes/domain/pushKinds.ts';
+import { hasPush, switchPushOff, switchPushOn } from './push.ts';
+import { pushQuery } from './pushQuery.ts';
+import { pushAbilities, pushSupport } from './pushSupport.ts';
 
 const KIND_TEXTS: Readonly<Record<PushKind, { readonly label: string; readonly description: string }>> = {
   reminder: { label: 'Missing picks', description: 'Before a deadline, once a round, and only if picks are missing.' },

@@ -1,5 +1,5 @@
-import { subscriptionsFor } from '#server/accounts/push/pushSubscriptionQueries.ts';
-import type { Tx } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { subscriptionsFor } from './pushSubscriptionQueries.ts';
 
 /** Queues a correction for the browsers of those whose entries it moved, once each, however many pools they are in. */
 export async function queueCorrectionPushes(tx: Tx, correctionId: number): Promise<void> {
@@ -41,6 +41,31 @@ export async function queueFeedPushes(tx: Tx, { kind, groupId, itemId, userId }:
     from (select distinct user_id from active_memberships where group_id = ${groupId}) members
     join ${subscriptionsFor(tx, kind)} s on s.user_id = members.user_id
     where s.user_id <> ${userId}
+    order by s.id
+  `;
+}
+
+/** Returns those of these users who want reminders in a browser. */
+export async function listReminded(sql: Sql, userIds: readonly number[]): Promise<number[]> {
+  const rows = await sql<{ userId: number }[]>`
+    select distinct s.user_id from ${subscriptionsFor(sql, 'reminder')} s where s.user_id = any(${[...userIds]}::int[])
+  `;
+  return rows.map(({ userId }) => userId);
+}
+
+/** Queues a reminder of the admins of a pool for the browsers of these users. */
+export async function queuePoolReminderPushes(
+  tx: Tx,
+  userIds: readonly number[],
+  { roundId, groupId }: { readonly roundId: number; readonly groupId: number },
+): Promise<void> {
+  await tx`
+    insert into deliveries (channel, about, is_urgent)
+    select 'push',
+      jsonb_build_object('kind', 'reminder', 'subscriptionId', s.id, 'roundId', ${roundId}::int, 'groupId', ${groupId}::int),
+      true
+    from ${subscriptionsFor(tx, 'reminder')} s
+    where s.user_id = any(${[...userIds]}::int[])
     order by s.id
   `;
 }

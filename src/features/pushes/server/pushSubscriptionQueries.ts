@@ -1,6 +1,8 @@
-import { PUSH_KINDS, type PushKind } from '#domain/accounts/pushKinds.ts';
-import { MAX_PUSH_SUBSCRIPTIONS } from '#domain/limits.ts';
+import { PUSH_KINDS, type PushKind } from '#features/pushes/domain/pushKinds.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+
+/** Browsers of a user that get pushes. */
+const MAX_PUSH_SUBSCRIPTIONS = 10;
 
 export interface PushKeys {
   /** in base64url: the point, and the scalar */

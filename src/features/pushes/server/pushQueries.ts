@@ -1,10 +1,10 @@
-import { subscriptionsFor } from '#server/accounts/push/pushSubscriptionQueries.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isDue, missesPick } from '#server/mails/reminders/reminderQueries.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import { saidPool } from '#server/pools/pool/poolQueries.ts';
 import { isAutopilotAllowed } from '#server/pools/seals/autopilotQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
+import { subscriptionsFor } from './pushSubscriptionQueries.ts';
 
 /**
  * Queues the reminders of rounds with games that lock within these hours, for the browsers of users who miss picks or a guess:

@@ -1,5 +1,5 @@
-import { PushKindsChange, PushSettings, PushSubscriptionChange } from '#contract/pushes.ts';
-import { table } from './call.ts';
+import { table } from '#contract/calls/call.ts';
+import { PushKindsChange, PushSettings, PushSubscriptionChange } from './pushes.ts';
 
 export const pushCalls = table({
   readPush: {

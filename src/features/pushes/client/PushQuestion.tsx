@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { aboutQuery, pushQuery } from '#client/api/queries.ts';
-import { mayAskForPush, storePushAnswer, switchPushOn } from '#client/shell/push.ts';
+import { aboutQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Row } from '#client/ui/layout.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import styles from './PicksBar.module.css';
+import styles from './PushQuestion.module.css';
+import { mayAskForPush, storePushAnswer, switchPushOn } from './push.ts';
+import { pushQuery } from './pushQuery.ts';
 
 interface Props {
   /** after the buttons are gone */

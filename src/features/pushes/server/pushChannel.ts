@@ -1,0 +1,23 @@
+import type { NewsChannel } from '#server/app/channels/newsChannel.ts';
+import { listReminded, queueCorrectionPushes, queueFeedPushes, queuePoolReminderPushes } from './poolPushQueries.ts';
+import { queueReminderPushes } from './pushQueries.ts';
+import { createPushWorker, PUSH } from './pushWorker.ts';
+
+export const pushChannel: NewsChannel = {
+  ...PUSH,
+  async tell(tx, news) {
+    if (news.kind === 'correction') await queueCorrectionPushes(tx, news.correctionId);
+    else await queueFeedPushes(tx, news);
+  },
+  createWorker: createPushWorker,
+  async drop(tx, { remindHours }) {
+    if (remindHours > 0) await queueReminderPushes(tx, remindHours);
+  },
+  reminders: {
+    field: 'byPush',
+    isOn: ({ push }) => push === 'on',
+    listReached: listReminded,
+    queue: queuePoolReminderPushes,
+  },
+  help: { tries: 'Tries to send a push', unqueued: 'Failed tries to queue pushes' },
+};

@@ -1,0 +1,2 @@
+/** A rehearsal pushes nothing. */
+export const pushRehearsal = { push: 'off' } as const;
