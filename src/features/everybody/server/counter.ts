@@ -20,7 +20,7 @@ export const EMBEDDED: Pace = { pageMs: 5, pauses: 4, lookMs: 250 };
 /** Fewer would tell what single ones picked: 24 entries of one person beside one other are that one's picks. */
 const CROWD = { entries: 20, people: 10 };
 
-const FIRST_PAGE = 128;
+const FIRST_PAGE = 64;
 const MAX_PAGE = 20_000;
 
 interface Season {

@@ -137,7 +137,6 @@ describe('the environment', () => {
     [{ BACKUP_DIR: '/mnt/backups' }, { backupDir: '/mnt/backups' }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
     [{ MESSAGES: 'off' }, { messages: 'off' }],
-    [{ EVERYBODY: 'off' }, { everybody: 'off' }],
     [{ LOG_LEVEL: 'info' }, { logLevel: 'info' }],
     [
       { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
