@@ -255,7 +255,6 @@ for (const [address, call, failed, heading] of [
   ['/leaderboard', '/api/groups', WHOLE_PAGE, 'The Office'],
   ['/groups/new', '/api/seasons', WHOLE_PAGE, 'Create Pool'],
   ['/groups/join/XX', '/api/groups/invite/XX', WHOLE_PAGE, 'Invalid Invite Link'],
-  ['/profile', '/api/user/sessions', WHOLE_PAGE, 'Profile'],
 ] as const) {
   const title = `${address} shows that ${call} failed and appears after a retry`;
   test(title, { tags: address === '/' ? [] : 'slow' }, async () => {
