@@ -1,11 +1,14 @@
+import { bigScreenActions } from '#features/bigScreen/server/bigScreenRows.ts';
+import { inviteMailActions, inviteMailLimits } from '#features/inviteMails/server/inviteMailRows.ts';
 import { pushRehearsal } from '#features/pushes/server/pushRows.ts';
 import { webhookActions, webhookLimits } from '#features/webhooks/server/webhookRows.ts';
 
 /** What the audit log calls the writes of features in pools. */
-export const featureActions = [...webhookActions] as const;
+export const featureActions = [...bigScreenActions, ...inviteMailActions, ...webhookActions] as const;
 
 /** The rate limits of features. */
 export const featureLimits = {
+  ...inviteMailLimits,
   ...webhookLimits,
 } as const;
 

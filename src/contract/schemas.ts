@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { featurePoolFields } from '#app/poolFields.ts';
 import { SIGN_IN_WAYS } from '#domain/accounts/signIn.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
 import { FEED_MODES, LEAGUES } from '#domain/feed/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
 import { DUES_STATUSES } from '#domain/pools/dues.ts';
-import { MESSAGES } from '#domain/pools/messages.ts';
 import { AUTOPILOTS } from '#domain/scoring/autopilot.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
@@ -174,10 +174,7 @@ export const Pool = z.strictObject({
   /** the pool of another season that it goes on from */
   previousId: id.nullable(),
   inviteCode: z.string().optional(),
-  /** whether it has a screen, whose address nobody can read again */
-  hasScreen: z.boolean().optional(),
-  /** whether that screen shows messages */
-  screenMessages: z.enum(MESSAGES).optional(),
+  ...featurePoolFields,
 });
 export type Pool = z.output<typeof Pool>;
 

@@ -113,25 +113,6 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     expect(await ada.call('readPool', { params: { id: pool.id } })).not.toHaveProperty('inviteCode');
   });
 
-  test('a pool admin invites by email and sees which addresses are invalid and who is a member already', {
-    tags: 'slow',
-  }, async () => {
-    const person = await openManage(device);
-    const { page } = person;
-    const addresses = page.getByLabel('Invite by email');
-    await addresses.fill(`lee@example.org, kim@example\n${bob.user.email}`);
-    await page.getByRole('button', { name: 'Send Invitations' }).click();
-    await page.getByText('"kim@example" is not an email address').waitFor();
-    await addresses.and(page.locator(':focus')).waitFor();
-    await person.checkScreen('manage-invite-fault');
-    await addresses.fill(`lee@example.org, kim@example.org\n${bob.user.email}`);
-    await page.getByRole('button', { name: 'Send Invitations' }).click();
-    await notification(person, '2 invitations are on their way').waitFor();
-    await notification(person, `Already in the pool: ${bob.user.email}`).waitFor();
-    await expect.poll(() => addresses.inputValue()).toBe('');
-    await person.checkScreen('manage-invited');
-  });
-
   test('Manage Pool counts, searches and reminds the members of more than one page', { tags: 'slow' }, async () => {
     await t.fillPool(pool, 1_000);
     await t.buildMember(pool, await t.buildUser({ username: 'Zoe' }), 'The last one');

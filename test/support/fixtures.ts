@@ -8,6 +8,7 @@ import { DAY, HOUR } from '#domain/time.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/password/passwords.ts';
 import { insertSession } from '#server/accounts/session/sessionQueries.ts';
 import { insertUser } from '#server/accounts/users/userQueries.ts';
+import { withFeatureFields } from '#server/app/calls/poolAnswers.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { insertEntry, toEntry } from '#server/pools/entries/entryQueries.ts';
 import { insertMembership } from '#server/pools/members/joiningQueries.ts';
@@ -142,7 +143,9 @@ export abstract class Fixtures {
       inviteCode: newInviteCode(),
     });
     if (!group) throw new Error('the code is taken');
-    return { ...toPool(group, admin.user), inviteCode: group.inviteCode };
+    const [pool] = await withFeatureFields(this.database, [toPool(group, admin.user)]);
+    if (!pool) throw new Error('there is no pool');
+    return { ...pool, inviteCode: group.inviteCode };
   }
 
   async buildMembership(pool: Pool, entry: Entry): Promise<Membership> {

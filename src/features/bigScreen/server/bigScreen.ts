@@ -8,7 +8,7 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { lockAdministeredPool, lockOpenPool } from '#server/pools/managing/poolAdmin.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
-import { updateScreen } from './bigScreenQueries.ts';
+import { dropScreen, putScreen } from './bigScreenQueries.ts';
 
 /** Makes the secret address of a pool's screen, which ends the one before. Nothing stores the address itself. */
 export async function createScreen(
@@ -20,7 +20,7 @@ export async function createScreen(
 ): Promise<ScreenAddress> {
   const pool = await lockOpenPool(tx, caller, id, seasonId);
   const token = newToken();
-  await updateScreen(tx, id, hashToken(token), messages === 'on');
+  await putScreen(tx, id, hashToken(token), messages);
   await audit(tx, caller, { action: 'screen put up', target: auditTarget.pool(pool), after: { messages } });
   return { url: `${publicUrl}${bigScreenPages.screen.path.replace('{token}', token)}` };
 }
@@ -28,7 +28,6 @@ export async function createScreen(
 /** Ends the address, also in an archived season: what is public can always be taken back. */
 export async function deleteScreen(tx: Tx, caller: User, { id }: PoolRow): Promise<void> {
   const pool = await lockAdministeredPool(tx, caller, id);
-  if (!pool.hasScreen) return;
-  await updateScreen(tx, id, null);
+  if (!(await dropScreen(tx, id))) return;
   await audit(tx, caller, { action: 'screen taken down', target: auditTarget.pool(pool) });
 }

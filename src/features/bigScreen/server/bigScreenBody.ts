@@ -21,11 +21,10 @@ import { championshipTotal, type PlacedEntry, toStandings } from '#server/pools/
 import { tagsOf } from '#server/pools/leaderboard/standings.ts';
 import { countedProgress } from '#server/pools/members/progress.ts';
 import { areMessagesOn } from '#server/pools/news/news.ts';
-import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { listRounds, type RoundRow, toRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { type GameRow, listGames, toGame } from '#server/tournament/season/gamesQueries.ts';
 import { findSeason, readSaidSeason, type SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
-import { listNewestMessages, type ShownMessage } from './bigScreenQueries.ts';
+import { listNewestMessages, type PoolOfScreen, type ShownMessage } from './bigScreenQueries.ts';
 
 const MESSAGES_SHOWN = 3;
 
@@ -45,8 +44,8 @@ function screensIn(cache: Cache): Screens {
  * past rounds and visible users alone; the numbers of the next round are those of the lobby, counted with them.
  * A message invalidates the body where messages are shown, and nowhere the picks.
  */
-export function readScreen(deps: Services, pool: PoolRow): Promise<EncodedBody<Screen>> {
-  const hasMessages = pool.screenMessages && areMessagesOn(pool, deps.config.messages);
+export function readScreen(deps: Services, pool: PoolOfScreen): Promise<EncodedBody<Screen>> {
+  const hasMessages = pool.screenMessages === 'on' && areMessagesOn(pool, deps.config.messages);
   const tags = [...tagsOf(pool), tag.anySeason, ...(hasMessages ? [tag.feed(pool.id)] : [])];
   return screensIn(deps.cache).getOrLoad(pool.id, tags, async () => {
     const progress = await countedProgress(deps, pool);

@@ -1,22 +1,50 @@
 import type { TileColor } from '#domain/names/personTile.ts';
+import type { Messages } from '#domain/pools/messages.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { type PoolRow, poolOf } from '#server/pools/pool/poolQueries.ts';
 
-export async function findPoolOfScreen(sql: Sql, tokenHash: string): Promise<PoolRow | undefined> {
-  const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from groups g where g.screen_token_hash = ${tokenHash}`;
+export interface PoolOfScreen extends PoolRow {
+  readonly screenMessages: Messages;
+}
+
+export async function findPoolOfScreen(sql: Sql, tokenHash: string): Promise<PoolOfScreen | undefined> {
+  const [row] = await sql<PoolOfScreen[]>`
+    select ${poolOf(sql)}, s.messages as screen_messages
+    from pool_screens s join groups g on g.id = s.group_id
+    where s.token_hash = ${tokenHash}
+  `;
   return row;
 }
 
-/** Stores the hash of a pool's secret address, and whether messages are shown there; null ends it. */
-export async function updateScreen(
-  sql: Sql,
-  groupId: number,
-  tokenHash: string | null,
-  showsMessages = false,
-): Promise<void> {
-  await sql`
-    update groups set screen_token_hash = ${tokenHash}, screen_messages = ${showsMessages} where id = ${groupId}
+export interface ScreenState {
+  readonly hasScreen: boolean;
+  readonly screenMessages: Messages;
+}
+
+/** Returns of each of these pools whether it has a screen, and whether that shows messages. */
+export async function readScreens(sql: Sql, poolIds: readonly number[]): Promise<Map<number, ScreenState>> {
+  const rows = await sql<{ groupId: number; messages: Messages }[]>`
+    select group_id, messages from pool_screens where group_id = any(${poolIds})
   `;
+  const shown = new Map(rows.map(({ groupId, messages }) => [groupId, messages]));
+  return new Map(poolIds.map((id) => [id, { hasScreen: shown.has(id), screenMessages: shown.get(id) ?? 'off' }]));
+}
+
+/** Stores the hash of a pool's secret address, in place of the one before, and whether messages are shown there. */
+export async function putScreen(sql: Sql, groupId: number, tokenHash: string, messages: Messages): Promise<void> {
+  await sql`
+    insert into pool_screens (group_id, token_hash, messages) values (${groupId}, ${tokenHash}, ${messages})
+    on conflict (group_id) do update set token_hash = excluded.token_hash, messages = excluded.messages
+  `;
+}
+
+/** Returns whether there was one. */
+export async function dropScreen(sql: Sql, groupId: number): Promise<boolean> {
+  const rows = await sql`
+    with dropped as (delete from pool_screens where group_id = ${groupId} returning group_id)
+    select from dropped
+  `;
+  return rows.length > 0;
 }
 
 export interface ShownMessage {

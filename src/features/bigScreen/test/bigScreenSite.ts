@@ -1,4 +1,4 @@
-import { updateScreen } from '#features/bigScreen/server/bigScreenQueries.ts';
+import { putScreen } from '#features/bigScreen/server/bigScreenQueries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { hashToken } from '#server/infrastructure/tokens.ts';
 
@@ -6,5 +6,5 @@ export const SCREEN_TOKEN = 'screen-token'.padEnd(43, '0');
 
 /** Puts up a screen of a pool at this address. */
 export async function putUpScreen(sql: Sql, poolId: number, token = SCREEN_TOKEN): Promise<void> {
-  await updateScreen(sql, poolId, hashToken(token));
+  await putScreen(sql, poolId, hashToken(token), 'off');
 }

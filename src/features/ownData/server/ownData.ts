@@ -5,6 +5,7 @@ import { listSessions, toSession } from '#server/accounts/session/sessionQueries
 import { listTokens, toToken } from '#server/accounts/waysIn/accessTokenQueries.ts';
 import { listIdentities, toIdentity } from '#server/accounts/waysIn/identityQueries.ts';
 import { listPasskeys, toPasskey } from '#server/accounts/waysIn/passkeyQueries.ts';
+import { withFeatureFields } from '#server/app/calls/poolAnswers.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
@@ -71,7 +72,11 @@ const PARTS: Readonly<Record<string, Part>> = {
   receipts: (services, { id }) => ofEntries(services, id, receiptsOf),
   memberships: ({ database }, { id }) => database.query(readOwnMemberships, id),
   removals: ({ database }, { id }) => database.query(listOwnRemovals, id),
-  pools: async ({ database }, user) => (await database.query(listPools, user.id)).map((pool) => toPool(pool, user)),
+  pools: async ({ database }, user) =>
+    withFeatureFields(
+      database,
+      (await database.query(listPools, user.id)).map((pool) => toPool(pool, user)),
+    ),
   dues: ({ database }, { id }) => database.query(listOwnDues, id),
   messages: ({ database }, { id }) => database.query(listOwnMessages, id),
   deletedMessages: ({ database }, { id }) => database.query(listDeletedTexts, id),

@@ -1,4 +1,8 @@
+import type { Pool } from '#contract/schemas.ts';
+import { at } from '#domain/at.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { withFeatureFields } from '#server/app/calls/poolAnswers.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
 import { setDues, setManyDues } from '#server/pools/dues/dues.ts';
 import { joinPool, lookUpInvite, readInvite, readMembers } from '#server/pools/joining/joining.ts';
 import { addPoolAdmin, dropPoolAdmin, readPoolAdmins } from '#server/pools/managing/admins.ts';
@@ -21,18 +25,28 @@ export const poolHandlers = {
   readInvite: ({ services, params }) => services.database.query(readInvite, params.code),
   lookUpInvite: ({ services, params }) => services.database.query(lookUpInvite, params.code),
   listPools: async ({ services, user }) =>
-    (await services.database.query(listPools, user.id)).map((pool) => toPool(pool, user)),
-  createPool: ({ services: { database, deadlineBarrier }, user, body }) =>
-    deadlineBarrier.afterLocks(body.seasonId, () => database.transact(createPool, user, body)),
-  readPool: async ({ resource, user }) => toPool(resource, user),
+    withFeatureFields(
+      services.database,
+      (await services.database.query(listPools, user.id)).map((pool) => toPool(pool, user)),
+    ),
+  createPool: async ({ services: { database, deadlineBarrier }, user, body }) =>
+    withFields(
+      database,
+      await deadlineBarrier.afterLocks(body.seasonId, () => database.transact(createPool, user, body)),
+    ),
+  readPool: ({ services, resource, user }) => withFields(services.database, toPool(resource, user)),
   joinPool: ({ services: { database, deadlineBarrier }, resource, body }) =>
     deadlineBarrier.afterSettling(resource, () => database.transact(joinPool, resource, body)),
   leavePool: ({ services, user, resource, body }) =>
     services.database.transact(leavePool, user, resource, body.entryId),
-  changePool: ({ services: { database, deadlineBarrier }, user, resource, body }) =>
-    deadlineBarrier.afterLocks(resource.seasonId, () => database.transact(changePool, user, resource, body)),
+  changePool: async ({ services: { database, deadlineBarrier }, user, resource, body }) =>
+    withFields(
+      database,
+      await deadlineBarrier.afterLocks(resource.seasonId, () => database.transact(changePool, user, resource, body)),
+    ),
   deletePool: ({ services, user, resource }) => services.database.transact(deletePool, user, resource),
-  renewInviteCode: ({ services, user, resource }) => services.database.transact(renewInviteCode, user, resource),
+  renewInviteCode: async ({ services: { database }, user, resource }) =>
+    withFields(database, await database.transact(renewInviteCode, user, resource)),
   removeMember: ({ services, user, resource, params }) =>
     services.database.transact(removeMember, user, resource, params.userId),
   restoreMember: async ({ services: { database, deadlineBarrier }, user, resource, params }) => {
@@ -53,3 +67,7 @@ export const poolHandlers = {
   listMembers: ({ services, resource, user, query }) => services.database.query(readMembers, resource, user, query),
   readProgress: ({ services, resource }) => readProgress(services, resource),
 } satisfies Partial<Handlers>;
+
+async function withFields(database: Database, pool: Pool): Promise<Pool> {
+  return at(await withFeatureFields(database, [pool]), 0);
+}

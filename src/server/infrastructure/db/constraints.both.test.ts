@@ -584,8 +584,6 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['dues_how_to_pay_length', '501 characters on how to pay', () => dues('$20', 'x'.repeat(501))],
     ['dues_whole', 'dues that nobody can pay', () => ({ dues_amount: '$20' })],
     ['typed_champions_list', 'typed champions that are no list', () => ({ typed_champions: {} })],
-    ['screen_token_hash_check', 'a token in place of its hash', () => ({ screen_token_hash: 's'.repeat(43) })],
-    ['screen_whole', 'messages on no screen', () => ({ screen_messages: true })],
     ['messages_known', 'messages that are neither on nor off', () => ({ messages: 'loud' })],
   ],
   audit_texts: [
@@ -998,14 +996,6 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
     async (sql) => {
       await insert(sql, 'groups', { ...sound.groups(), previous_id: pool.id });
       await insert(sql, 'groups', { ...sound.groups(), invite_code: 'ACDEFGHJKN', previous_id: pool.id });
-    },
-  ],
-  [
-    'groups_screen_taken',
-    'one address of two screens',
-    async (sql) => {
-      await insert(sql, 'groups', { ...sound.groups(), screen_token_hash: 'a'.repeat(64) });
-      await sql`update groups set screen_token_hash = ${'a'.repeat(64)} where id = ${pool.id}`;
     },
   ],
   [

@@ -25,8 +25,6 @@ export const LIMITS = {
   additionsToEmail: { points: 20, duration: DAY },
   forgottenFromAddress: { points: 30, duration: HOUR },
   forgottenOfEmail: { points: 5, duration: HOUR },
-  invitationsOfUser: { points: 50, duration: DAY },
-  invitationsToAddress: { points: 5, duration: DAY },
   inviteTriesOfUser: { points: 60, duration: MINUTE },
   wrongInviteCodesFromAddress: { points: 60, duration: MINUTE },
   picturesFromAddress: { points: 30, duration: MINUTE },

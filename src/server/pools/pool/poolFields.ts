@@ -5,9 +5,9 @@ import type { NewPoolRow, PoolRow } from './poolQueries.ts';
 
 type DuesColumns = Pick<PoolRow, 'duesAmount' | 'duesHowToPay'>;
 
-/** Returns a pool as the caller may see it; only its admins and site admins get the invite code, and what hangs on its screen. */
+/** Returns a pool as the caller may see it; only its admins and site admins get the invite code. */
 export function toPool(
-  { inviteCode, hasScreen, screenMessages, duesAmount, duesHowToPay, ...pool }: PoolRow,
+  { inviteCode, duesAmount, duesHowToPay, ...pool }: PoolRow,
   caller: { readonly id: number; readonly isAdmin: boolean },
 ): Pool {
   const open = {
@@ -17,7 +17,7 @@ export function toPool(
     createdAt: pool.createdAt.toISOString(),
   };
   if (!caller.isAdmin && !isPoolAdmin(pool, caller.id)) return open;
-  return { ...open, inviteCode, hasScreen, screenMessages: screenMessages ? 'on' : 'off' };
+  return { ...open, inviteCode };
 }
 
 function toDues({ duesAmount, duesHowToPay }: DuesColumns): Dues | null {

@@ -25,9 +25,6 @@ export interface PoolRow extends DeclaredSettings {
   readonly duesHowToPay: string | null;
   readonly isSitePool: boolean;
   readonly previousId: number | null;
-  readonly hasScreen: boolean;
-  /** whether that shows messages */
-  readonly screenMessages: boolean;
   readonly createdAt: Date;
 }
 
@@ -52,15 +49,13 @@ const poolColumns = [
   'id',
   ...writtenColumns,
   'rulesChangedAt',
-  'screenMessages',
   'createdAt',
 ] as const satisfies readonly (keyof PoolRow)[];
 
-/** SQL that selects a pool `g` with its further admins, and whether it has a screen. */
+/** SQL that selects a pool `g` with its further admins. */
 export const poolOf = (sql: Sql) => sql`
   ${selectColumns(sql, 'g', poolColumns)},
-  array(select a.user_id from group_admins a where a.group_id = g.id order by a.user_id) as admins,
-  g.screen_token_hash is not null as has_screen
+  array(select a.user_id from group_admins a where a.group_id = g.id order by a.user_id) as admins
 `;
 
 export async function findPool(sql: Sql, id: number): Promise<PoolRow | undefined> {
@@ -99,11 +94,8 @@ export function listPoolsOfSeason(sql: Sql, seasonId: number): Promise<PoolRow[]
   `;
 }
 
-/** A pool without further admins and screen, whose rules have not changed yet. */
-export type NewPoolRow = Omit<
-  PoolRow,
-  'id' | 'admins' | 'rulesChangedAt' | 'hasScreen' | 'screenMessages' | 'createdAt'
->;
+/** A pool without further admins, whose rules have not changed yet. */
+export type NewPoolRow = Omit<PoolRow, 'id' | 'admins' | 'rulesChangedAt' | 'createdAt'>;
 
 /** What is chosen for a pool; one that goes on from it in another season begins with the same. */
 export type PoolSettings = Omit<

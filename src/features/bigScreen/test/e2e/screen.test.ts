@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Round } from '#contract/schemas.ts';
-import { updateScreen } from '#features/bigScreen/server/bigScreenQueries.ts';
+import { dropScreen, putScreen } from '#features/bigScreen/server/bigScreenQueries.ts';
 import { putUpScreen } from '#features/bigScreen/test/bigScreenSite.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { PHONE } from '#test/e2e/browserUser.ts';
@@ -48,7 +48,7 @@ test('a screen says without a session who leads, what is being played and who ha
   await hall.checkScreen('screen-hall');
   await decideForPriya(scene);
   await page.getByRole('status').getByText('Priya shares the lead').waitFor();
-  await t.database.query(updateScreen, scene.pool.id, null);
+  await t.database.query(dropScreen, scene.pool.id);
   hall.expectError(404, `GET /api${address.replace('screen', 'screens')}`);
   await page.getByText('This screen was taken down').waitFor();
   expect((await measureTexts(hall)).smallest).toBeGreaterThanOrEqual(32);
@@ -151,7 +151,7 @@ test('between rounds the games to come stand beside the countdown', { tags: 'slo
 
 test('a message is on the screen at once, and a long one is cut', { tags: 'slow' }, async () => {
   const token = newToken();
-  await t.database.query(updateScreen, scene.pool.id, hashToken(token), true);
+  await t.database.query(putScreen, scene.pool.id, hashToken(token), 'on');
   const hall = await site.open(`/screen/${token}`, HALL);
   const slide = hall.page.getByRole('region', { name: 'What is going on' });
   await slide.getByText(scene.undecided.team1).waitFor();
@@ -214,7 +214,7 @@ test('on a phone the address is the standings, without the invite', async () => 
 });
 
 test('a pool’s admin puts up the screen, is shown its address once, and takes it down', async () => {
-  await t.database.query(updateScreen, scene.pool.id, null);
+  await t.database.query(dropScreen, scene.pool.id);
   const sam = await site.open(`/groups/${scene.pool.id}/manage`, PHONE, scene.sam);
   const { page } = sam;
   await openParts(sam, 'Screen for the room');

@@ -48,12 +48,7 @@ create table groups (
   typed_champions  jsonb constraint groups_typed_champions_list check (jsonb_typeof(typed_champions) = 'array'),
   -- whether picks of the autopilot count
   autopilot        boolean not null default true,
-  -- the SHA-256 of the token in the secret address of its screen; null without one
-  screen_token_hash text constraint groups_screen_taken unique check (screen_token_hash ~ '^[0-9a-f]{64}$'),
-  -- whether that shows messages of the pool
-  screen_messages  boolean not null default false,
   created_at       timestamptz(3) not null default clock_timestamp(),
-  constraint groups_screen_whole check (not screen_messages or screen_token_hash is not null),
   constraint groups_dues_whole check ((dues_amount is null) = (dues_how_to_pay is null)),
   constraint groups_previous_other check (previous_id <> id),
   unique (id, season_id)

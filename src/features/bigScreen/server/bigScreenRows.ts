@@ -1,0 +1,1 @@
+export const bigScreenActions = ['screen put up', 'screen taken down'] as const;
