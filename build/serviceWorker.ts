@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { workerParts } from '#app/worker.ts';
 
 const SOURCE = new URL('../src/client/offline/sw.js', import.meta.url);
 
@@ -20,7 +21,8 @@ export const serviceWorker: Plugin = {
         page: '/offline.html',
         files: [...new Set(['/offline.html', ...loaded])],
       };
-      const source = `const offline = ${JSON.stringify(offline)};\n${readFileSync(SOURCE, 'utf8')}`;
+      const scripts = [SOURCE, ...workerParts].map((script) => readFileSync(script, 'utf8'));
+      const source = [`const offline = ${JSON.stringify(offline)};`, ...scripts].join('\n');
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   },

@@ -133,7 +133,7 @@ function reportUncaught(error: unknown): void {
   if (!(error instanceof ApiError)) reportError(error);
 }
 
-/** Registers the service worker, which shows the offline page if a page gets no response, and pushes. */
+/** Registers the service worker, which shows the offline page if a page gets no response. */
 function registerWorker(): void {
   // undefined over plain http
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;

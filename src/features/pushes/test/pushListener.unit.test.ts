@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-const SOURCE = readFileSync(new URL('sw.js', import.meta.url), 'utf8');
+const SOURCE = readFileSync(new URL('../client/pushListener.js', import.meta.url), 'utf8');
 const ORIGIN = 'https://pool.example.org';
 
 interface Page {

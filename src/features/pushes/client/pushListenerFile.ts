@@ -1,0 +1,1 @@
+export const pushListenerFile = new URL('./pushListener.js', import.meta.url);
