@@ -100,7 +100,6 @@ describe('the environment', () => {
     [{ PASSWORD_LOGIN: 'off' }, { passwordLogin: 'off' }],
     [{ REGISTRATION: 'invited' }, { registration: 'invited' }],
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
-    [{ MCP: 'off' }, { mcp: 'off' }],
     [
       PROVIDER,
       {
