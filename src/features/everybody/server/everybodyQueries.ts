@@ -55,7 +55,7 @@ export function listGames(sql: Sql, rounds: SealedRounds): Promise<GameRow[]> {
     select g.id, g.round_id, r.number as worth, g.winner,
       jsonb_build_array(r.number, r.lock, g.team1, g.replaced1, g.team2, g.replaced2)::text as key
     from jsonb_to_recordset(${sql.json(rounds)}) as r (id int, number int, lock int)
-    join games g on g.round_id = r.id
+    cross join lateral (select * from games where round_id = r.id offset 0) g
   `;
 }
 
@@ -69,8 +69,8 @@ export interface PicksPage {
 }
 
 /**
- * Returns the picks in these games of the next entries of the season, of none whose round is open again meanwhile. By primary keys: the
- * offset keeps the planner from reading all picks of the games for each page.
+ * Returns the picks in these games of the next entries of the season, of none whose round is open again meanwhile. In this
+ * file `offset 0` has the planner look up the rows: it expects more, and would read whole tables.
  */
 export async function readPicks(
   sql: Sql,
@@ -84,7 +84,7 @@ export async function readPicks(
     ),
     told as materialized (
       select g.id from jsonb_to_recordset(${sql.json(rounds)}) as s (id int, lock int)
-      join rounds r on r.id = s.id and r.locks = s.lock and ${isSealed(sql)}
+      cross join lateral (select id from rounds r where id = s.id and locks = s.lock and ${isSealed(sql)} offset 0) r
       join games g on g.round_id = r.id
       where g.id = any(${[...gameIds]})
     )
