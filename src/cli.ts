@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { featureCommands } from '#app/commands.ts';
+import { listText } from '#domain/names/listText.ts';
 import { connectCommandLine, isInitialized } from '#server/app/connect.ts';
 import { thenClose } from '#server/app/damage.ts';
 import { createLog } from '#server/app/log.ts';
@@ -26,7 +28,6 @@ import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
 import { setWinner } from './cli/setWinner.ts';
 import { users } from './cli/users.ts';
-import { verify } from './cli/verify.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['admin', admin],
@@ -42,14 +43,16 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['restore', restore],
   ['go-live', goLive],
   ['rehearse', rehearse],
-  ['verify', verify],
+  ...Object.entries(featureCommands),
 ]);
+
+const apart = [...commands].filter(([, { onTemporarySite, needsNoSite }]) => onTemporarySite || needsNoSite);
 
 const HELP = `Usage: ${CLI} <command>
 
 ${[...commands].map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`).join('\n')}
 
---help after a command describes it. All but rehearse and verify work on the database that DATABASE_URL or DATA_DIR names,
+--help after a command describes it. All but ${listText(apart.map(([name]) => name))} work on the database that DATABASE_URL or DATA_DIR names,
 whether the app is running or not. Exit codes: 0 success, 1 failure, 2 wrong arguments.`;
 
 const REPORTED = [UsageError, CommandError, StartupError, BackupError];

@@ -4,6 +4,7 @@ import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
 import { inviteMailCalls } from '#features/inviteMails/contract/inviteMailCalls.ts';
 import { invitePictureCalls } from '#features/invitePictures/contract/invitePictureCalls.ts';
 import { ownDataCalls } from '#features/ownData/contract/ownDataCalls.ts';
+import { proofCalls } from '#features/proof/contract/proofCalls.ts';
 import { pushCalls } from '#features/pushes/contract/pushCalls.ts';
 import { webhookCalls } from '#features/webhooks/contract/webhookCalls.ts';
 
@@ -15,6 +16,7 @@ export const featureCalls = {
   ...inviteMailCalls,
   ...invitePictureCalls,
   ...ownDataCalls,
+  ...proofCalls,
   ...pushCalls,
   ...webhookCalls,
 } as const;

@@ -14,7 +14,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   everybody: [],
   inviteMails: [],
   invitePictures: [],
-  ownData: [],
+  ownData: ['proof'],
   mcp: [],
   proof: [],
   pushes: [],

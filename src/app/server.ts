@@ -11,6 +11,7 @@ import { invitePictureHandlers } from '#features/invitePictures/server/invitePic
 import { inviteTags } from '#features/invitePictures/server/inviteTags.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
 import { ownDataHandlers } from '#features/ownData/server/ownDataHandlers.ts';
+import { proofHandlers } from '#features/proof/server/proofHandlers.ts';
 import { pushAbout } from '#features/pushes/server/pushAnswers.ts';
 import { pushChannel } from '#features/pushes/server/pushChannel.ts';
 import { pushHandlers } from '#features/pushes/server/pushHandlers.ts';
@@ -31,6 +32,7 @@ export const featureHandlers = {
   ...inviteMailHandlers,
   ...invitePictureHandlers,
   ...ownDataHandlers,
+  ...proofHandlers,
   ...pushHandlers,
   ...webhookHandlers,
 };

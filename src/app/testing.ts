@@ -24,6 +24,8 @@ import {
 } from '#features/invitePictures/test/invitePictureCalls.ts';
 import { checkInvitePicture } from '#features/invitePictures/test/packagedPicture.ts';
 import { ownDataMatrix, ownDataRequests } from '#features/ownData/test/ownDataCalls.ts';
+import { checkSealsAtDeadline } from '#features/proof/test/deadlineSeals.ts';
+import { proofMatrix, proofReads, proofRequests, timedProofs } from '#features/proof/test/proofCalls.ts';
 import { pushMatrix, pushRequests } from '#features/pushes/test/pushCalls.ts';
 import { insertManyPushes, pushNeverNull, pushPlans } from '#features/pushes/test/pushSite.ts';
 import {
@@ -41,6 +43,8 @@ import {
 } from '#features/webhooks/test/webhookSite.ts';
 import type { AuditAction } from '#server/infrastructure/audit/audit.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { Report } from '#test/faults/faultTest.ts';
+import type { ShownPicks } from '#test/faults/shownPicks.ts';
 import type { ApiUser } from '#test/support/app.ts';
 import type { PackagedSite } from '#test/support/packagedSite.ts';
 
@@ -52,6 +56,7 @@ export const featureMatrix = {
   ...inviteMailMatrix,
   ...invitePictureMatrix,
   ...ownDataMatrix,
+  ...proofMatrix,
   ...pushMatrix,
   ...webhookMatrix,
 };
@@ -63,6 +68,7 @@ export const featureRequests = {
   ...inviteMailRequests,
   ...invitePictureRequests,
   ...ownDataRequests,
+  ...proofRequests,
   ...pushRequests,
   ...webhookRequests,
 };
@@ -117,10 +123,21 @@ export const featureNeverNull: readonly string[] = [
 export const featureJobQueries: readonly string[] = [...webhookJobQueries];
 
 /** The reads of features that change with the lock of a round. */
-export const featureReads: readonly string[] = [...bigScreenReads, ...calendarReads, ...invitePictureReads];
+export const featureReads: readonly string[] = [
+  ...bigScreenReads,
+  ...calendarReads,
+  ...invitePictureReads,
+  ...proofReads,
+];
+
+/** The reads of features whose answers have the moment at which they were read, and a hash of it. */
+export const timedReads: readonly string[] = [...timedProofs];
 
 /** The reads of features that tell how many entries are complete. */
 export const featureCounts: readonly string[] = [...bigScreenReads];
 
 /** What features check of the package as it is published. */
 export const packageChecks: readonly ((site: PackagedSite) => Promise<void>)[] = [checkInvitePicture];
+
+/** What features check of the picks that are shown after a deadline under load. */
+export const deadlineChecks: readonly ((shown: ShownPicks, report: Report) => Promise<void>)[] = [checkSealsAtDeadline];

@@ -32,6 +32,8 @@ export interface Command {
   readonly onAnyMigration?: true;
   /** runs on a new site in a temporary folder, which is deleted afterwards */
   readonly onTemporarySite?: true;
+  /** works on files alone */
+  readonly needsNoSite?: true;
   /** creates the embedded database if there is none */
   readonly createsDatabase?: true;
   /** Parses the arguments before the database is opened. A command that needs no database returns its output. */

@@ -16,7 +16,6 @@ import { pickCalls } from './calls/picks.ts';
 import { poolFeedCalls } from './calls/poolFeed.ts';
 import { poolCalls } from './calls/pools.ts';
 import { roundCalls } from './calls/rounds.ts';
-import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { siteCalls } from './calls/site.ts';
@@ -50,7 +49,6 @@ export const calls = {
   ...poolFeedCalls,
   ...leaderboardCalls,
   ...championCalls,
-  ...sealCalls,
   ...correctionCalls,
   ...mailCalls,
   ...noticeCalls,

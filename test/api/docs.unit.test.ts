@@ -1,12 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { picksText } from '#domain/seals/seal.ts';
-import { checkSeal } from '#domain/seals/sealChecks.ts';
-import { parseSeal } from '#domain/seals/sealFile.ts';
 import { Env } from '#server/infrastructure/config/env.ts';
 import { docs } from '#server/infrastructure/config/variableDocs.ts';
-import { sha256 } from '#server/pools/seals/sealHashes.ts';
 import { projectFiles, ROOT, readText } from '#test/support/projectFiles.ts';
 
 const files = projectFiles();
@@ -33,22 +29,6 @@ test('every heading of docs/spec.md that a comment cites exists', () => {
     return [...cited.filter((anchor) => !anchors.has(anchor)), ...dangling].map((found) => `${path}: ${found}`);
   });
   expect(wrong).toEqual([]);
-});
-
-test('the seal in docs/spec.md is whole, and its parts are those of the other examples', () => {
-  const examples = [...readText('docs/spec.md').matchAll(/^```text\n(unbusted-seal.+?)^```$/gms)].map(
-    ([, text = '']) => text,
-  );
-  const [picks, leaf, head, file] = examples;
-  expect(examples).toEqual([
-    expect.stringContaining('/3 picks\n'),
-    expect.stringContaining('/3 entry\n'),
-    expect.stringContaining('/3 pool\n'),
-    expect.stringContaining(`${head}${leaf}${picks}`),
-  ]);
-  const seal = parseSeal(file ?? '');
-  expect(checkSeal(sha256, seal)).toEqual([]);
-  expect(seal.leaves.map(({ sealed }) => sealed && picksText(sealed))).toEqual([picks, undefined]);
 });
 
 test('the suffix of each test says what it needs, except in folders that say it', () => {

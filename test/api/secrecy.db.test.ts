@@ -357,31 +357,6 @@ describe('reads', () => {
     expect(await readScene(kind)).toEqual(before);
   });
 
-  test('a receipt is for the owner of the entry alone, and no other read shows its salt or the key', async () => {
-    const { entry, entries, open } = scene;
-    const ask = (kind: CallerKind, entryId: number) =>
-      scene.as(kind).send('readReceipt', { query: { entryId, roundNumber: open.number } });
-    for (const kind of CALLERS) {
-      const statuses = [(await ask(kind, entry.id)).status, (await ask(kind, entries.rival.id)).status];
-      const refused = kind === 'anonymous' ? 401 : 403;
-      expect([kind, ...statuses]).toEqual([kind, kind === 'owner' ? 200 : refused, refused]);
-    }
-    const { text } = await scene
-      .as('owner')
-      .call('readReceipt', { query: { entryId: entry.id, roundNumber: open.number } });
-    const [{ key }] = await t.sql(
-      (sql) => sql<[{ key: string }]>`select key from seal_keys where round_id = ${open.id}`,
-    );
-    expect(text).not.toContain(key);
-    const salt = text.slice(-65, -1);
-    for (const kind of CALLERS) {
-      const read = [...(await readScene(kind))].filter(
-        ([request]) => !(kind === 'owner' && request.startsWith('readReceipt')),
-      );
-      expect(read.filter(([, { body }]) => body.includes(key) || body.includes(salt))).toEqual([]);
-    }
-  });
-
   test('only the counts that the pool admin sees change when a rival picks', async () => {
     const { pool, openGame, people, entries } = scene;
     const counts = async () => {
@@ -503,17 +478,13 @@ test('the reads that show picks change when the round is past', async () => {
     'listPoolPicks',
     'listRounds',
     'listRoundsBySeason',
-    'listSeals',
     'listStandings',
     'readInvite',
     'readLeaderboard',
     'readLeaderboardFile',
-    'readLedger',
     'readPickGrid',
     'readPickGridFile',
     'readPoolFeed',
-    'readReceipt',
-    'readSeal',
     ...featureReads,
   ];
   expect([...names].sort()).toEqual(expected.sort());

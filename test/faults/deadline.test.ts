@@ -1,15 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { deadlineChecks } from '#app/testing.ts';
 import type { EntryPick, OwnPick } from '#contract/schemas.ts';
-import type { Seal } from '#contract/seals.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { autopilotSides } from '#domain/scoring/autopilot.ts';
-import { checkSeal } from '#domain/seals/sealChecks.ts';
-import { parseSeal } from '#domain/seals/sealFile.ts';
 import { sideOf } from '#domain/sides.ts';
 import { HOUR } from '#domain/time.ts';
-import { sha256 } from '#server/pools/seals/sealHashes.ts';
-import { isChain } from '#test/support/sealsOf.ts';
 import type { TestApp } from '../support/app.ts';
 import { type CallerResponse, Callers } from './callers.ts';
 import { faultTest, isFullRun, type Report } from './faultTest.ts';
@@ -96,7 +92,7 @@ for (const { database, env, scene } of sites) {
     unsubscribe();
     for (const answer of answers) judge(answer, moves, report);
     callers.compare(await workloads.saves.read(scene, readerOf(urls[0] ?? '')), (status) => status === REFUSED, report);
-    for (const url of urls) await checkSeals(url, scene, report);
+    for (const url of urls) await checkShown(url, scene, report);
     await checkAutopilots(urls[0] ?? '', scene, report);
   }
 }
@@ -121,27 +117,17 @@ async function checkAutopilots(url: string, { march, savers, autopilots }: Storm
   }
 }
 
-/** Checks that the last lock has one seal, of exactly the picks that are shown. */
-async function checkSeals(url: string, { poolId, march, savers: [reader] }: Storm, report: Report): Promise<void> {
+/** Has features check the picks that are shown. */
+async function checkShown(url: string, { poolId, march, savers: [reader] }: Storm, report: Report): Promise<void> {
   const cookie = reader?.cookie ?? '';
-  const read = readerOf(url);
-  const path = `/api/groups/${poolId}`;
-  const seals = await read<Seal[]>(`${path}/seals`, cookie);
-  if (!isChain(seals)) report.violated('a chain of seals that does not fit');
-  if (seals.length !== 1) report.violated('a lock without one seal');
-  const response = await fetch(`${url}${path}/seals/1`, { headers: { Cookie: cookie } });
-  const seal = parseSeal(await response.text());
-  if (checkSeal(sha256, seal).length > 0) report.violated('a seal that does not fit its leaves');
-  const sealed = seal.leaves.flatMap(({ entryId, sealed: own }) =>
-    [...(own?.picks ?? [])].flatMap(([gameId, side]) => (side === null ? [] : `${entryId} ${gameId} ${side}`)),
-  );
   const games = new Map(march.games.map((game) => [game.id, game]));
-  const shown = (await read<EntryPick[]>(`${path}/picks/1`, cookie)).map(({ entryId, gameId, pick }) => {
+  const shown = await readerOf(url)<EntryPick[]>(`/api/groups/${poolId}/picks/1`, cookie);
+  const picks = shown.map(({ entryId, gameId, pick }) => {
     const game = games.get(gameId);
     return `${entryId} ${gameId} ${game && sideOf(game, pick)}`;
   });
-  if (`${sealed.sort()}` !== `${shown.sort()}`) report.violated('a shown pick that is not sealed, or the reverse');
-  report.observed('sealed picks', sealed.length);
+  const ask = (path: string) => fetch(`${url}${path}`, { headers: { Cookie: cookie } });
+  for (const check of deadlineChecks) await check({ ask, poolId, picks }, report);
 }
 
 /** Checks a response if the deadline did not change while the request was in flight. */

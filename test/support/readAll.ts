@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { timedReads } from '#app/testing.ts';
 import { secretTokens } from '#app/testSecrets.ts';
 import { AUDIT_KINDS } from '#contract/audit.ts';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
@@ -82,7 +83,7 @@ export interface ReadResponse {
   readonly body: string;
 }
 
-/** Removes the times of a receipt or a ledger, and what depends on them: the ETag, and the hash of the ledger's lines. */
+/** Removes the times of an answer, and what depends on them: the ETag, and a hash. */
 function withoutTime({ status, head, body }: ReadResponse): ReadResponse {
   return {
     status,
@@ -103,7 +104,7 @@ export async function readAll(caller: Caller, resources: Resources): Promise<Map
         const response = await caller.send(name, { params, query });
         const head = [...response.headers].filter(([header]) => !LEFT_OUT.has(header)).map((pair) => pair.join(': '));
         const read = { status: response.status, head: head.sort(), body: await textOf(response) };
-        const isTimed = (name === 'readReceipt' || name === 'readLedger') && read.status === 200;
+        const isTimed = timedReads.includes(name) && read.status === 200;
         answers.set(`${name} ${JSON.stringify({ ...params, ...query })}`, isTimed ? withoutTime(read) : read);
       }
     }

@@ -108,11 +108,11 @@ test.each([
 });
 
 test('a text is returned as it is, and a page of another network is none', async () => {
-  const params = { id: 1, number: 1 };
-  answerWith(() => new Response('a\nb\n', { headers: { 'content-type': 'text/plain; charset=utf-8' } }));
-  expect(await call('readSeal', { params })).toBe('a\nb\n');
+  const params = { id: 1 };
+  answerWith(() => new Response('a\nb\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }));
+  expect(await call('readLeaderboardFile', { params })).toBe('a\nb\n');
   answerWith(() => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }));
-  expect((await failureOf(call('readSeal', { params }))).status).toBe(0);
+  expect((await failureOf(call('readLeaderboardFile', { params }))).status).toBe(0);
 });
 
 test('the last call decides whether the client is online; an error response counts as online', async () => {
@@ -140,7 +140,7 @@ test('a call that takes too long is lost alone if others are answered meanwhile,
   const { promise: never, reject } = Promise.withResolvers<never>();
   const timedOut = new DOMException('The operation timed out', 'TimeoutError');
   answerWith(() => never);
-  const slow = failureOf(call('readSeal', { params: { id: 1, number: 1 } }));
+  const slow = failureOf(call('readLeaderboardFile', { params: { id: 1 } }));
   answerWith(() => json([]));
   await call('listSeasons');
   reject(timedOut);

@@ -23,7 +23,6 @@ import { pickHandlers } from '#server/app/routes/picks.ts';
 import { poolFeedHandlers } from '#server/app/routes/poolFeed.ts';
 import { poolHandlers } from '#server/app/routes/pools.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
-import { sealHandlers } from '#server/app/routes/seals.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
 import { sessionHandlers } from '#server/app/routes/sessions.ts';
 import { siteHandlers } from '#server/app/routes/site.ts';
@@ -45,7 +44,6 @@ import { ANSWER_WITHIN_MS } from '#server/infrastructure/http/timeout.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { ReceiptQueue } from '#server/pools/seals/receipts.ts';
 import { FeedChecker } from '#server/tournament/resultsFeed/feedChecker.ts';
 
 interface AppDeps {
@@ -85,7 +83,6 @@ const handlers: Handlers = {
   ...mailHandlers,
   ...noticeHandlers,
   ...feedHandlers,
-  ...sealHandlers,
   ...correctionHandlers,
   ...featureHandlers,
 };
@@ -139,7 +136,6 @@ function createServices(deps: AppDeps): Services {
     deadlineBarrier,
     standings: new Standings(database, cache, deadlineBarrier),
     pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
-    receiptQueue: new ReceiptQueue(database),
     feedChecker: new FeedChecker({ database, config, log, deadlineBarrier }),
     limits: createLimits(database, config),
     tell,

@@ -1,6 +1,7 @@
 import { makeZip } from 'client-zip';
 import { featureOwnData } from '#app/ownData.ts';
 import type { User } from '#contract/schemas.ts';
+import { readReceipt } from '#features/proof/server/receipts.ts';
 import { listSessions, toSession } from '#server/accounts/session/sessionQueries.ts';
 import { listTokens, toToken } from '#server/accounts/waysIn/accessTokenQueries.ts';
 import { listIdentities, toIdentity } from '#server/accounts/waysIn/identityQueries.ts';
@@ -39,7 +40,7 @@ import {
   listOwnReports,
 } from './ownDataQueries.ts';
 
-type DataServices = Pick<Services, 'database' | 'receiptQueue' | 'config'>;
+type DataServices = Pick<Services, 'database' | 'config'>;
 type Rows = readonly object[];
 type Part = (services: DataServices, user: User, tokenHash: string) => Promise<Rows>;
 
@@ -146,10 +147,10 @@ async function ofEntries(
   return all;
 }
 
-async function receiptsOf({ database, receiptQueue }: DataServices, entry: EntryRow): Promise<Rows> {
+async function receiptsOf({ database }: DataServices, entry: EntryRow): Promise<Rows> {
   const receipts: object[] = [];
   for (const round of await database.query(listRounds, entry.seasonId)) {
-    const receipt = await receiptQueue.read(entry.id, round);
+    const receipt = await readReceipt(database, entry.id, round);
     receipts.push({ entryId: entry.id, roundNumber: round.number, ...receipt });
   }
   return receipts;

@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { gamesQuery, guessQuery, noticesQuery, picksQuery } from '#client/api/queries.ts';
 import type { Entry, Pool, Round } from '#contract/schemas.ts';
-import type { Receipt } from '#contract/seals.ts';
-import { type LockLine, parseLine } from '#domain/seals/ledger.ts';
-import { compareOwn, type OwnDifference } from '#domain/seals/ownReceipt.ts';
 import { commitmentOf } from '#domain/seals/seal.ts';
-import { findLeaf } from '#domain/seals/sealChecks.ts';
-import { parsePicks, type Seal } from '#domain/seals/sealFile.ts';
 import { sideOf } from '#domain/sides.ts';
+import type { Receipt } from '#features/proof/contract/seals.ts';
+import { type LockLine, parseLine } from '#features/proof/domain/ledger.ts';
+import { compareOwn, type OwnDifference } from '#features/proof/domain/ownReceipt.ts';
+import { findLeaf } from '#features/proof/domain/sealChecks.ts';
+import { parsePicks, type Seal } from '#features/proof/domain/sealFile.ts';
 import { explained } from './explained.ts';
 import { type VerifiedPool, verifyPool } from './verifyPool.ts';
 

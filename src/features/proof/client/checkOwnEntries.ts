@@ -3,7 +3,7 @@ import { serverNow } from '#client/api/call.ts';
 import { membershipsQuery, roundsQuery } from '#client/api/queries.ts';
 import { isOver } from '#client/seasons/season/season.ts';
 import type { Entry, Pool } from '#contract/schemas.ts';
-import type { Mismatch } from '#domain/seals/shown.ts';
+import type { Mismatch } from '#features/proof/domain/shown.ts';
 import { checkOwnSeal } from './checkOwn.ts';
 import { readReceipt } from './receipts.ts';
 

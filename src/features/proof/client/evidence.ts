@@ -1,13 +1,13 @@
 import { ApiError, type call } from '#client/api/call.ts';
 import { formatDateTime } from '#client/api/clock.ts';
 import type { Pool } from '#contract/schemas.ts';
-import type { Ledger, Seal as ListedSeal } from '#contract/seals.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
-import type { Kept } from '#domain/seals/chain.ts';
-import type { Shown } from '#domain/seals/shown.ts';
-import type { Evidence } from '#domain/seals/verify.ts';
-import type { Words } from '#domain/seals/words.ts';
+import type { Ledger, Seal as ListedSeal } from '#features/proof/contract/seals.ts';
+import type { Kept } from '#features/proof/domain/chain.ts';
+import type { Shown } from '#features/proof/domain/shown.ts';
+import type { Evidence } from '#features/proof/domain/verify.ts';
+import type { Words } from '#features/proof/domain/words.ts';
 
 /** What a pool is verified by. */
 export interface PoolEvidence {

@@ -1,7 +1,7 @@
 import type { Notices } from '#contract/notices.ts';
 import type { OwnGuess, OwnPick } from '#contract/schemas.ts';
-import type { Receipt } from '#contract/seals.ts';
-import type { OwnDifference } from '#domain/seals/ownReceipt.ts';
+import type { Receipt } from '#features/proof/contract/seals.ts';
+import type { OwnDifference } from '#features/proof/domain/ownReceipt.ts';
 
 /** A correction in flight while the receipt was read has an earlier time. A save has not, because the receipt waits for it. */
 const IN_FLIGHT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnDifference } from '#domain/seals/ownReceipt.ts';
+import type { OwnDifference } from '#features/proof/domain/ownReceipt.ts';
 import { explained } from './explained.ts';
 
 const EARLIER = '2031-03-20T15:59:54.999Z';

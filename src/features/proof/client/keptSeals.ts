@@ -1,4 +1,4 @@
-import type { Kept } from '#domain/seals/chain.ts';
+import type { Kept } from '#features/proof/domain/chain.ts';
 
 /** Kept over a logout: roots and hashes are public. */
 const SEALS = 'unbusted:seals:';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
-import type { Receipt } from '#contract/seals.ts';
+import type { Receipt } from '#features/proof/contract/seals.ts';
 
 const PREFIX = 'unbusted:receipt:';
 const OWNER = 'unbusted:kept-for';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import type { Seal } from '#contract/seals.ts';
 import { MINUTE } from '#domain/time.ts';
+import type { Seal } from '#features/proof/contract/seals.ts';
 import { keepRoots } from './keptSeals.ts';
 
 /** The seals of a pool; another query after each lock. */

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bypassCacheAfterChange, call } from '#client/api/call.ts';
-import { inBoth, type Verification, verify } from '#domain/seals/verify.ts';
+import { inBoth, type Verification, verify } from '#features/proof/domain/verify.ts';
 import { type PoolEvidence, readEvidence } from './evidence.ts';
 import { keepLine, keepRoots, keptOf } from './keptSeals.ts';
 

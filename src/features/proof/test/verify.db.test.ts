@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError, type call } from '#client/api/call.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
-import type { Kept } from '#domain/seals/chain.ts';
-import { firstOfEachKind, summaryText, type Verification, verify } from '#domain/seals/verify.ts';
 import { readEvidence } from '#features/proof/client/evidence.ts';
+import type { Kept } from '#features/proof/domain/chain.ts';
+import { firstOfEachKind, summaryText, type Verification, verify } from '#features/proof/domain/verify.ts';
+import { verify as verifyCommand } from '#features/proof/server/verifyCommand.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import { verify as verifyCommand } from '../../../cli/verify.ts';
 
 const t = await testApp();
 

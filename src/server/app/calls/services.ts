@@ -7,7 +7,6 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import type { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
-import type { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import type { Limits } from '#server/infrastructure/http/limits.ts';
 import type { Readiness } from '#server/infrastructure/http/readiness.ts';
 import type { RequestLog } from '#server/infrastructure/http/requestLog.ts';
@@ -20,7 +19,6 @@ import type { Tell } from '#server/pools/news/tell.ts';
 import type { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import type { ReceiptQueue } from '#server/pools/seals/receipts.ts';
 import type { FeedChecker } from '#server/tournament/resultsFeed/feedChecker.ts';
 import type { ListCaches } from '#server/tournament/season/cachedLists.ts';
 import type { SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
@@ -39,7 +37,6 @@ export interface Services {
   readonly standings: Standings;
   readonly deadlineBarrier: DeadlineBarrier;
   readonly pickBatcher: PickBatcher;
-  readonly receiptQueue: ReceiptQueue;
   readonly eventStreams: EventStreams;
   readonly feedChecker: FeedChecker;
   readonly limits: Limits;
@@ -62,8 +59,6 @@ export interface Caches extends ListCaches, ProgressCaches {
   readonly seasons: CacheRegion<SeasonRow>;
   /** active members, by group and user */
   readonly members: CacheRegion<true>;
-  /** texts, by group and round number */
-  readonly seals: CacheRegion<EncodedBody<string>>;
   /** by pool, without own entries */
   readonly corrections: CacheRegion<readonly Correction[]>;
 }
@@ -80,7 +75,6 @@ export function createCaches(cache: Cache): Caches {
     playIns: cache.region('play-ins'),
     progress: cache.region('progress'),
     completeEntries: cache.region('complete entries'),
-    seals: cache.region('seals'),
     corrections: cache.region('corrections'),
   };
 }

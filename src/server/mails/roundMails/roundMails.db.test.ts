@@ -6,6 +6,7 @@ import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { createMailWorker, type Post, recipientsOf, startPost } from '#test/support/mailWorker.ts';
+import { storedSeals } from '#test/support/sealsOf.ts';
 import { BATCH_SIZE } from './queueing.ts';
 import { queueMailBatch } from './roundMailQueries.ts';
 import { bestText } from './roundMailText.ts';
@@ -95,7 +96,7 @@ describe('the mail after a round', () => {
     await pick(lees, 1, 1);
     await complete();
     const { head, text, html } = await mailTo(sam, await post());
-    const [seal] = await sam.call('listSeals', { params: { id: office.id } });
+    const [seal] = await t.sql((sql) => storedSeals(sql, office.id));
     expect(head).toContain('Subject: Elite 8: 1 point, 3rd of 3\n');
     for (const part of [
       'Hello sam,\n\nElite 8 is complete.\n\nThe Office\nsam 01: 1 point, 1 of 2 picks right. 3rd of 3 with 1 point\n',

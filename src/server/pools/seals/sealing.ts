@@ -17,8 +17,8 @@ import {
   type SealedLock,
   type SealedText,
 } from './sealingQueries.ts';
+import { keyOf } from './sealKeys.ts';
 import { listGameIds } from './sealQueries.ts';
-import { keyOf } from './seals.ts';
 import type { SealThread } from './sealThread.ts';
 
 /** Of which picks are read or written at once, so that neither this process nor another transaction waits long. */

@@ -6,7 +6,6 @@ import * as notices from '#contract/notices.ts';
 import * as previews from '#contract/previews.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
-import * as seals from '#contract/seals.ts';
 import * as sessions from '#contract/sessions.ts';
 
 export type Schema = z.core.JSONSchema.JSONSchema;
@@ -20,7 +19,6 @@ for (const [id, schema] of Object.entries({
   ...bracket,
   ...feed,
   ...notices,
-  ...seals,
   ...sessions,
 })) {
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { equivocated, forgeSeal } from '#test/support/forgedSeals.ts';
-import { sealPool } from '#test/support/sealPool.ts';
-import vector from '#test/support/sealVector.json' with { type: 'json' };
-import { leafHash, treeHead } from './merkleTree.ts';
-import { commitmentOf, picksText, rootOf, type SealedPicks, type SealHead, saltText } from './seal.ts';
+import { leafHash, treeHead } from '#domain/seals/merkleTree.ts';
+import { commitmentOf, picksText, rootOf, type SealedPicks, type SealHead, saltText } from '#domain/seals/seal.ts';
+import { equivocated, forgeSeal } from '#features/proof/test/forgedSeals.ts';
+import { sealPool } from '#features/proof/test/sealPool.ts';
+import vector from '#features/proof/test/sealVector.json' with { type: 'json' };
 import { checkReceipt, checkSeal, pickedSince } from './sealChecks.ts';
 import { formatSeal, MAX_SEAL_LENGTH, parsePicks, parseSeal, type Seal, SealFormatError } from './sealFile.ts';
 

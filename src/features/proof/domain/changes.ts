@@ -1,8 +1,8 @@
 import { plural } from '#domain/names/plural.ts';
+import type { SealedPicks } from '#domain/seals/seal.ts';
 import type { Side } from '#domain/sides.ts';
 import { isOfSameTeams, type LedgerGame, type LedgerLine, type LockLine, sidesAfter, sideValue } from './ledger.ts';
 import type { Places, Step } from './replay.ts';
-import type { SealedPicks } from './seal.ts';
 import { findLeaf } from './sealChecks.ts';
 import type { Seal } from './sealFile.ts';
 import { entryText, gameText, roundText, type Words, writtenText } from './words.ts';

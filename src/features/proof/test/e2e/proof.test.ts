@@ -1,15 +1,15 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
-import type { Seal as ListedSeal } from '#contract/seals.ts';
 import { commitmentOf, picksText, rootOf } from '#domain/seals/seal.ts';
-import { formatSeal, parseSeal } from '#domain/seals/sealFile.ts';
+import type { Seal as ListedSeal } from '#features/proof/contract/seals.ts';
+import { formatSeal, parseSeal } from '#features/proof/domain/sealFile.ts';
 import { sha256 } from '#server/pools/seals/sealHashes.ts';
+import { type BrowserUser, goTo, PHONE } from '#test/e2e/browserUser.ts';
+import { intercept } from '#test/e2e/intercept.ts';
+import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
+import { SOON } from '#test/e2e/toasts.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { type BrowserUser, goTo, PHONE } from './browserUser.ts';
-import { intercept } from './intercept.ts';
-import { openBrowserSite, STORY_DEVICES } from './site.ts';
-import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { table } from '#contract/calls/call.ts';
 import { countParam, idParam } from '#contract/fields.ts';
-import { Ledger, Receipt, Seal } from '#contract/seals.ts';
-import { table } from './call.ts';
+import { Ledger, Receipt, Seal } from './seals.ts';
 
 const group = { id: idParam('group') };
 
-export const sealCalls = table({
+export const proofCalls = table({
   readLedger: {
     method: 'GET',
     path: '/api/seasons/{id}/ledger',

@@ -4,12 +4,13 @@ import { notFound } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
-import { readLedger } from '#server/pools/seals/ledgerQueries.ts';
-import { listSeals } from '#server/pools/seals/sealQueries.ts';
-import { readSeal } from '#server/pools/seals/seals.ts';
 import { listRounds } from '#server/tournament/rounds/roundsQueries.ts';
+import { readLedger } from './ledgerQueries.ts';
+import { readReceipt } from './receipts.ts';
+import { listSeals } from './sealQueries.ts';
+import { readSeal } from './seals.ts';
 
-export const sealHandlers = {
+export const proofHandlers = {
   readLedger: ({ services: { database }, resource }) => database.query(readLedger, resource.id),
 
   listSeals: async ({ services: { database, deadlineBarrier }, resource }) => {
@@ -18,11 +19,12 @@ export const sealHandlers = {
   },
 
   /** Cached, because after a lock the browsers of all members ask for it at once. */
-  readSeal: async ({ services: { database, deadlineBarrier, caches }, resource, params: { number } }) => {
+  readSeal: async ({ services: { database, deadlineBarrier, cache }, resource, params: { number } }) => {
     const { id, seasonId } = resource;
     const { past } = await deadlineBarrier.ofPool(resource);
     const tags = [tag.group(id), tag.joined(id), tag.picks(seasonId), tag.season(seasonId)];
-    return caches.seals.getOrLoad(`${id} ${number}`, tags, async () => {
+    const seals = cache.region<EncodedBody<string>>('seals');
+    return seals.getOrLoad(`${id} ${number}`, tags, async () => {
       const text = await database.transact(async (tx) => {
         await beginSnapshot(tx);
         return readSeal(tx, resource, number, past);
@@ -32,11 +34,11 @@ export const sealHandlers = {
     });
   },
 
-  readReceipt: async ({ services: { database, deadlineBarrier, receiptQueue }, resource, query }) => {
+  readReceipt: async ({ services: { database, deadlineBarrier }, resource, query }) => {
     await deadlineBarrier.ofEntry(resource);
     const rounds = await database.query(listRounds, resource.seasonId);
     const round = rounds.find(({ number }) => number === query.roundNumber);
     if (!round) throw notFound('Round');
-    return receiptQueue.read(resource.id, round);
+    return readReceipt(database, resource.id, round);
   },
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import { plural } from '#domain/names/plural.ts';
+import type { Sha256 } from '#domain/seals/merkleTree.ts';
 import { type LedgerFile, type LedgerLine, type LockLine, ledgerHashes, parseLine } from './ledger.ts';
-import type { Sha256 } from './merkleTree.ts';
 import type { ReplayedRound } from './replay.ts';
 import { checkSeal } from './sealChecks.ts';
 import { parseSeal, type Seal, SealFormatError } from './sealFile.ts';

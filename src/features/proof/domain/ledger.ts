@@ -1,10 +1,10 @@
 import { REGIONS, type Region } from '#domain/bracket/regions.ts';
+import type { Sha256 } from '#domain/seals/merkleTree.ts';
 import type { Side } from '#domain/sides.ts';
-import type { Sha256 } from './merkleTree.ts';
 
 const FORMAT = 'unbusted-ledger/1';
 
-/** The ledger of a season, as the site returns it (docs/spec.md#ledger). */
+/** The ledger of a season, as the site returns it (src/features/proof/spec.md#ledger). */
 export interface LedgerFile {
   /** of the last line, in hex */
   readonly hash: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { Sha256 } from '#domain/seals/merkleTree.ts';
 import { commitmentOf, picksText, rootOf } from '#domain/seals/seal.ts';
-import { formatSeal } from '#domain/seals/sealFile.ts';
+import { formatSeal } from '#features/proof/domain/sealFile.ts';
 
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const LOCK = {

@@ -1,19 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import * as z from 'zod';
-import { Ledger } from '#contract/seals.ts';
 import { plural } from '#domain/names/plural.ts';
-import type { ListedSeal, Proof } from '#domain/seals/chain.ts';
-import { parseLine } from '#domain/seals/ledger.ts';
-import { replay } from '#domain/seals/replay.ts';
-import { checkReceipt, checkSeal, pickedSince } from '#domain/seals/sealChecks.ts';
-import { sealedStandings } from '#domain/seals/sealedStandings.ts';
-import { MAX_SEAL_LENGTH, parsePicks, parseSeal, type Seal, SealFormatError } from '#domain/seals/sealFile.ts';
-import { checkRules, replayProof } from '#domain/seals/verify.ts';
+import { Ledger } from '#features/proof/contract/seals.ts';
+import type { ListedSeal, Proof } from '#features/proof/domain/chain.ts';
+import { parseLine } from '#features/proof/domain/ledger.ts';
+import { replay } from '#features/proof/domain/replay.ts';
+import { checkReceipt, checkSeal, pickedSince } from '#features/proof/domain/sealChecks.ts';
+import { sealedStandings } from '#features/proof/domain/sealedStandings.ts';
+import { MAX_SEAL_LENGTH, parsePicks, parseSeal, type Seal, SealFormatError } from '#features/proof/domain/sealFile.ts';
+import { checkRules, replayProof } from '#features/proof/domain/verify.ts';
 import { sha256 } from '#server/pools/seals/sealHashes.ts';
-import { type Command, CommandError } from './command.ts';
-import { onFile } from './files.ts';
-import { parsePath } from './parse.ts';
+import { type Command, CommandError } from '../../../cli/command.ts';
+import { onFile } from '../../../cli/files.ts';
+import { parsePath } from '../../../cli/parse.ts';
 
 const MOST_PROBLEMS = 20;
 const ReceiptFile = z.object({ text: z.string(), commitment: z.string() });
@@ -24,6 +24,7 @@ interface NamedFile {
 }
 
 export const verify: Command = {
+  needsNoSite: true,
   words: ['file'],
   moreWords: 'seal.txt',
   flags: {},

@@ -1,4 +1,4 @@
-import type { Ledger } from '#contract/seals.ts';
+import type { Ledger } from '#features/proof/contract/seals.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
 /** Returns the ledger of a season. Without a line its hash is that which the first line follows. */

@@ -1,6 +1,6 @@
 import type { Region } from '#domain/bracket/regions.ts';
 import type { Guess } from '#domain/scoring/guesses.ts';
-import type { SealedRules } from './seal.ts';
+import type { SealedRules } from '#domain/seals/seal.ts';
 
 /** A game on the screens. */
 export interface ShownGame {

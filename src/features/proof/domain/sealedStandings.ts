@@ -3,9 +3,9 @@ import { type Guess, totalOf } from '#domain/scoring/guesses.ts';
 import { countsRound } from '#domain/scoring/scoring.ts';
 import type { Standing } from '#domain/scoring/standings.ts';
 import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
+import type { SealedRules } from '#domain/seals/seal.ts';
 import type { Side } from '#domain/sides.ts';
 import type { LedgerGame } from './ledger.ts';
-import type { SealedRules } from './seal.ts';
 import { countedGuess, countedPicks, countsFor, guessedRound, type SealedRound } from './sealedPicks.ts';
 
 interface RankedRound {

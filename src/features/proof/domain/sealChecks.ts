@@ -1,8 +1,8 @@
 import { plural } from '#domain/names/plural.ts';
 import type { Guess } from '#domain/scoring/guesses.ts';
+import type { Sha256 } from '#domain/seals/merkleTree.ts';
+import { commitmentOf, picksText, rootOf, type SealedPicks } from '#domain/seals/seal.ts';
 import type { Side } from '#domain/sides.ts';
-import type { Sha256 } from './merkleTree.ts';
-import { commitmentOf, picksText, rootOf, type SealedPicks } from './seal.ts';
 import { type Leaf, parsePicks, type Seal } from './sealFile.ts';
 
 /** The text of own picks, and its hash in hex. */

@@ -1,6 +1,6 @@
+import type { SealedPicks } from '#domain/seals/seal.ts';
 import type { Side } from '#domain/sides.ts';
 import type { LedgerGame } from './ledger.ts';
-import type { SealedPicks } from './seal.ts';
 
 /** Id and teams of a game when a receipt was stored. */
 export type ReceiptGame = readonly [id: number, team1: string, team2: string];

@@ -1,12 +1,12 @@
 import { plural } from '#domain/names/plural.ts';
 import { countsRound } from '#domain/scoring/scoring.ts';
+import type { Sha256 } from '#domain/seals/merkleTree.ts';
+import type { SealedRules } from '#domain/seals/seal.ts';
 import { checkChain, checkLedger, type Proof } from './chain.ts';
 import { type Change, changesOf } from './changes.ts';
 import { compareGames } from './compareGames.ts';
 import { compareRows } from './compareRows.ts';
-import type { Sha256 } from './merkleTree.ts';
 import { type Fault, replay } from './replay.ts';
-import type { SealedRules } from './seal.ts';
 import { type SealedRound, sealedRounds } from './sealedPicks.ts';
 import type { Seal } from './sealFile.ts';
 import type { Mismatch, Shown, ShownRow } from './shown.ts';
@@ -29,7 +29,7 @@ export interface ReplayedProof {
   readonly line: { readonly number: number; readonly hash: string } | undefined;
 }
 
-/** Checks the chain of ledger and seals, and replays them (docs/spec.md#verify). */
+/** Checks the chain of ledger and seals, and replays them (src/features/proof/spec.md#verify). */
 export function replayProof(sha256: Sha256, proof: Proof, words: Words): ReplayedProof {
   const { lines, mismatches: ofLedger, hash } = checkLedger(sha256, proof);
   const replayed = replay(lines);

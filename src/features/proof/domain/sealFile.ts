@@ -1,7 +1,6 @@
 import { at } from '#domain/at.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { type Guess, TIE_BREAKERS } from '#domain/scoring/guesses.ts';
-import type { Side } from '#domain/sides.ts';
 import {
   type AutoPick,
   type EntryLeaf,
@@ -15,7 +14,8 @@ import {
   type SealHead,
   type SealOrigin,
   textOf,
-} from './seal.ts';
+} from '#domain/seals/seal.ts';
+import type { Side } from '#domain/sides.ts';
 
 /** Of a file: a pool of 20,000 entries needs a fifth of it. */
 export const MAX_SEAL_LENGTH = 2 ** 26;

@@ -1,8 +1,8 @@
 import { at } from '#domain/at.ts';
 import type { Guess } from '#domain/scoring/guesses.ts';
+import type { SealedRules } from '#domain/seals/seal.ts';
 import type { Side } from '#domain/sides.ts';
 import type { LedgerGame } from './ledger.ts';
-import type { SealedRules } from './seal.ts';
 import {
   type CountedPicks,
   countedGuess,
