@@ -16,5 +16,5 @@ test('the client gets method, path, status, media type and error format of each 
     path: '/api/seasons',
     status: 200,
   });
-  expect(addresses.readSeal).toMatchObject({ status: 200, response: 'text/plain; charset=utf-8' });
+  expect(addresses.readLeaderboardFile).toMatchObject({ status: 200, response: 'text/csv; charset=utf-8' });
 });
