@@ -1,6 +1,7 @@
 import { bigScreenCalls } from '#features/bigScreen/contract/bigScreenCalls.ts';
 import { calendarCalls } from '#features/calendar/contract/calendarCalls.ts';
 import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
+import { hallOfFameCalls } from '#features/hallOfFame/contract/hallOfFameCalls.ts';
 import { inviteMailCalls } from '#features/inviteMails/contract/inviteMailCalls.ts';
 import { invitePictureCalls } from '#features/invitePictures/contract/invitePictureCalls.ts';
 import { ownDataCalls } from '#features/ownData/contract/ownDataCalls.ts';
@@ -13,6 +14,7 @@ export const featureCalls = {
   ...bigScreenCalls,
   ...calendarCalls,
   ...everybodyCalls,
+  ...hallOfFameCalls,
   ...inviteMailCalls,
   ...invitePictureCalls,
   ...ownDataCalls,

@@ -4,6 +4,7 @@ import { calendarPart } from '#features/calendar/client/calendarPart.ts';
 import { chartView } from '#features/chart/client/chartView.ts';
 import { EverybodyRank, EverybodySplit } from '#features/everybody/client/everybodyParts.ts';
 import { everybodyEvent, prefetchEverybody } from '#features/everybody/client/everybodyQuery.ts';
+import { hallOfFame, PastChampions } from '#features/hallOfFame/client/hallOfFame.ts';
 import { inviteMailPart } from '#features/inviteMails/client/inviteMailPart.ts';
 import { Lobby } from '#features/lobby/client/lobbyPart.ts';
 import { outlookView } from '#features/outlook/client/outlookView.ts';
@@ -28,6 +29,8 @@ export const slots: Slots = {
   notifications: [calendarPart],
   securityAndData: [myData],
   userActions: [downloadData],
+  aboutPool: [hallOfFame],
+  belowEnd: [PastChampions],
   poolActions: [shareStanding],
   inviteWays: [inviteMailPart],
   screensAndChat: [screenPart],

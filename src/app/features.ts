@@ -12,6 +12,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   bigScreen: [],
   calendar: [],
   everybody: [],
+  hallOfFame: [],
   inviteMails: [],
   invitePictures: [],
   ownData: ['proof'],

@@ -1,7 +1,9 @@
+import { hallOfFameOwnData } from '#features/hallOfFame/server/hallOfFameOwnData.ts';
 import { pushOwnData } from '#features/pushes/server/pushOwnData.ts';
 import type { OwnDataPart } from '#server/app/calls/ownDataPart.ts';
 
 /** What features have of a user, by the name of its file. */
 export const featureOwnData: Readonly<Record<string, OwnDataPart>> = {
   ...pushOwnData,
+  ...hallOfFameOwnData,
 };

@@ -1,10 +1,16 @@
 import { bigScreenActions } from '#features/bigScreen/server/bigScreenRows.ts';
+import { hallOfFameActions } from '#features/hallOfFame/server/hallOfFameRows.ts';
 import { inviteMailActions, inviteMailLimits } from '#features/inviteMails/server/inviteMailRows.ts';
 import { pushRehearsal } from '#features/pushes/server/pushRows.ts';
 import { webhookActions, webhookLimits } from '#features/webhooks/server/webhookRows.ts';
 
 /** What the audit log calls the writes of features in pools. */
-export const featureActions = [...bigScreenActions, ...inviteMailActions, ...webhookActions] as const;
+export const featureActions = [
+  ...bigScreenActions,
+  ...hallOfFameActions,
+  ...inviteMailActions,
+  ...webhookActions,
+] as const;
 
 /** The rate limits of features. */
 export const featureLimits = {

@@ -4,6 +4,9 @@ import { calendarHandlers } from '#features/calendar/server/calendarHandlers.ts'
 import { aboutEverybody } from '#features/everybody/server/aboutEverybody.ts';
 import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
+import { leaveChampions } from '#features/hallOfFame/server/championQueries.ts';
+import { startCrowning } from '#features/hallOfFame/server/crowning.ts';
+import { hallOfFameHandlers } from '#features/hallOfFame/server/hallOfFameHandlers.ts';
 import { stopInvitations } from '#features/inviteMails/server/invitationQueries.ts';
 import { invitationMails } from '#features/inviteMails/server/invitations.ts';
 import { inviteMailHandlers } from '#features/inviteMails/server/inviteMailHandlers.ts';
@@ -23,12 +26,14 @@ import type { NewsChannel } from '#server/app/channels/newsChannel.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 import type { FeatureMail } from '#server/mails/mails.ts';
+import type { Legacy } from '#server/pools/managing/poolAdmin.ts';
 
 /** The handlers of features' calls. */
 export const featureHandlers = {
   ...bigScreenHandlers,
   ...calendarHandlers,
   ...everybodyHandlers,
+  ...hallOfFameHandlers,
   ...inviteMailHandlers,
   ...invitePictureHandlers,
   ...ownDataHandlers,
@@ -67,4 +72,10 @@ export const featureMails: readonly FeatureMail[] = [invitationMails];
 export const featureStops: readonly ((sql: Sql, token: string) => Promise<boolean>)[] = [stopInvitations];
 
 /** What features do beside requests, as long as the app runs; undefined if it is switched off. */
-export const featureJobs: readonly ((services: Services) => { stop(): Promise<void> } | undefined)[] = [startEverybody];
+export const featureJobs: readonly ((services: Services) => { stop(): Promise<void> } | undefined)[] = [
+  startEverybody,
+  startCrowning,
+];
+
+/** What features of a pool outlive it in the pool that goes on from it. */
+export const featureLegacies: readonly Legacy[] = [leaveChampions];

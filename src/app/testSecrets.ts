@@ -1,6 +1,7 @@
 import { putUpScreen, SCREEN_TOKEN } from '#features/bigScreen/test/bigScreenSite.ts';
 import { CALENDAR_TABLE, CALENDAR_TOKEN, insertCalendars } from '#features/calendar/test/calendarSite.ts';
 import { GONE_TABLE } from '#features/everybody/test/everybodySite.ts';
+import { hallOfFameOwnTables } from '#features/hallOfFame/test/hallOfFameSite.ts';
 import { insertPushKeys, pushOwnTables } from '#features/pushes/test/pushSite.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
@@ -21,5 +22,6 @@ export const featureTables: readonly string[] = [CALENDAR_TABLE, GONE_TABLE];
 
 /** Tables of features with rows of a user that are in the user's own data, and the files that have them. */
 export const featureOwnTables: Readonly<Record<string, string>> = {
+  ...hallOfFameOwnTables,
   ...pushOwnTables,
 };

@@ -10,6 +10,12 @@ import { calendarMatrix, calendarReads, calendarRequests } from '#features/calen
 import { insertManyCalendars } from '#features/calendar/test/calendarSite.ts';
 import { everybodyMatrix, everybodyRequests } from '#features/everybody/test/everybodyCalls.ts';
 import { everybodyPlans, insertEverybody } from '#features/everybody/test/everybodySite.ts';
+import { hallOfFameMatrix, hallOfFameRequests, hallOfFameWrites } from '#features/hallOfFame/test/hallOfFameCalls.ts';
+import {
+  hallOfFameJobQueries,
+  hallOfFamePlans,
+  insertManyChampions,
+} from '#features/hallOfFame/test/hallOfFameSite.ts';
 import {
   inviteMailMatrix,
   inviteMailNeverNull,
@@ -53,6 +59,7 @@ export const featureMatrix = {
   ...bigScreenMatrix,
   ...calendarMatrix,
   ...everybodyMatrix,
+  ...hallOfFameMatrix,
   ...inviteMailMatrix,
   ...invitePictureMatrix,
   ...ownDataMatrix,
@@ -65,6 +72,7 @@ export const featureRequests = {
   ...bigScreenRequests,
   ...calendarRequests,
   ...everybodyRequests,
+  ...hallOfFameRequests,
   ...inviteMailRequests,
   ...invitePictureRequests,
   ...ownDataRequests,
@@ -89,6 +97,7 @@ interface PoolWrite {
 
 export const featureWrites: Readonly<Record<string, PoolWrite>> = {
   ...bigScreenWrites,
+  ...hallOfFameWrites,
   ...inviteMailWrites,
   ...webhookWrites,
 };
@@ -100,6 +109,7 @@ export const writesNothing: readonly string[] = [...webhookRefusals];
 export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
   insertManyCalendars,
   insertEverybody,
+  insertManyChampions,
   insertManyInvitees,
   insertManyPushes,
   insertManyWebhooks,
@@ -107,6 +117,7 @@ export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
 
 export const featurePlans: Readonly<Record<string, string>> = {
   ...everybodyPlans,
+  ...hallOfFamePlans,
   ...pushPlans,
   ...webhookPlans,
 };
@@ -120,7 +131,7 @@ export const featureNeverNull: readonly string[] = [
 ];
 
 /** The queries that their jobs and workers begin with, which tests run. */
-export const featureJobQueries: readonly string[] = [...webhookJobQueries];
+export const featureJobQueries: readonly string[] = [...hallOfFameJobQueries, ...webhookJobQueries];
 
 /** The reads of features that change with the lock of a round. */
 export const featureReads: readonly string[] = [

@@ -1,16 +1,12 @@
 import * as z from 'zod';
 import {
-  MAX_CHAMPIONS,
   MAX_COUNTS_FROM,
   MAX_DUES_A_CALL,
   MAX_DUES_LENGTH,
   MAX_HOW_TO_PAY_LENGTH,
   MAX_POINTS,
   MAX_UPSET_BONUS,
-  MAX_YEAR,
-  MIN_YEAR,
 } from '#domain/limits.ts';
-import { LAST_RANK } from '#domain/pools/champions.ts';
 import { DUES_STATUSES } from '#domain/pools/dues.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
@@ -112,22 +108,3 @@ export const JoinPool = z.object(
   },
   NO_GROUP_DATA,
 );
-
-/** The points of the most expensive pool do not reach it. */
-const MAX_TOTAL = 1_000_000;
-const champion = z.object(
-  {
-    year: intFrom(MIN_YEAR, MAX_YEAR, `Years are from ${MIN_YEAR} to ${MAX_YEAR}`),
-    rank: intFrom(1, LAST_RANK, `Ranks are from 1 to ${LAST_RANK}`),
-    entryName,
-    username: name('Player').nullable().optional(),
-    points: intFrom(0, MAX_TOTAL, `Points are a whole number from 0 to ${MAX_TOTAL.toLocaleString('en-US')}`)
-      .nullable()
-      .optional(),
-  },
-  { error: 'Each champion is a year, a rank and a name' },
-);
-export const Champions = z
-  .array(champion, { error: 'A list of champions is required' })
-  .max(MAX_CHAMPIONS, { error: `At most ${MAX_CHAMPIONS} champions` })
-  .meta({ examples: [[{ year: 2019, rank: 1, entryName: 'Noor', username: null, points: 97 }]] });

@@ -200,17 +200,6 @@ export const Offer = z.strictObject({
 });
 export type Offer = z.output<typeof Offer>;
 
-/** One of the first three of a year. `isTyped`: the pool's owner has typed it, and may not know username and points. */
-export const Champion = z.strictObject({
-  year: z.int(),
-  rank: z.int(),
-  entryName: z.string(),
-  username: z.string().nullable(),
-  points: z.int().nullable(),
-  isTyped: z.boolean(),
-});
-export type Champion = z.output<typeof Champion>;
-
 /** The part of a pool that its invite code shows without a session: no host if hidden, players counted as people. */
 export const Invite = z.strictObject({
   pool: z.string(),

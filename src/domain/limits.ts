@@ -26,8 +26,6 @@ export const MAX_HOW_TO_PAY_LENGTH = 500;
 /** The players whose dues are set in one call; so many fit into its body. */
 export const MAX_DUES_A_CALL = 1000;
 export const MAX_GUESS = 400;
-/** Of one year, however many share a rank; and those of earlier years that an owner types. */
-export const MAX_CHAMPIONS = 100;
 /** The last round from which a pool may count: the Championship of a bracket. */
 export const MAX_COUNTS_FROM = 6;
 export const MAX_SCORE = 999;

@@ -1,8 +1,6 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
-import { crownChampions } from '#server/pools/champions/crowning.ts';
-import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -35,7 +33,6 @@ async function playSeason(entries: readonly Entry[]): Promise<void> {
   for (const [n, entry] of entries.entries()) await t.setPick(entry, championship, n === entries.length - 1 ? 2 : 1);
   await t.moveDeadline(round, -HOUR);
   await t.setWinner(championship, 1);
-  await crownChampions({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
 }
 
 async function buildNextSeason(): Promise<Season> {
@@ -77,7 +74,7 @@ async function arrowDown({ page }: BrowserUser, item: Locator): Promise<boolean>
 
 const button = ({ page }: BrowserUser, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Ada creates a pool, in which Bob wins; next year it goes on, Bob with one tap, and both are in its hall of fame. */
+/** Ada creates a pool, in which Bob wins; next year it goes on, Bob with one tap. */
 async function playTwoYears(device: BrowserContextOptions, hand: Hand): Promise<void> {
   const founder = await site.open('/groups/new', device, ada);
   await hand.type(founder, 'Pool name', 'The Water Cooler');
@@ -111,16 +108,6 @@ async function playTwoYears(device: BrowserContextOptions, hand: Hand): Promise<
   await notification(player, 'Successfully joined the pool!').waitFor();
   await expectFocus(player, 'my-pools');
   expect(await player.page.getByRole('heading', { name: 'The Water Cooler goes on' }).count()).toBe(0);
-
-  const historian = await site.open(`/groups/${goingOn?.id}/feed`, device, ada);
-  await hand.press(historian, button(historian, 'Hall of Fame'));
-  const hall = historian.page.getByRole('dialog', { name: 'Hall of Fame' });
-  await hall.getByText('Bob’s Best (Bob)').waitFor();
-  await hand.press(historian, hall.getByRole('button', { name: 'Earlier Years' }));
-  await hand.type(historian, 'Champions of earlier years', '2019, 1, Noor, 97');
-  await hand.press(historian, hall.getByRole('button', { name: 'Save' }));
-  await hall.getByText('97 points').waitFor();
-  await historian.checkScreen('hall-of-fame');
 }
 
 test('a commissioner plays a year with a pool, and goes on in the next', { tags: 'slow' }, () =>
@@ -203,23 +190,5 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await notification(owner, 'Bob no longer runs The Water Cooler').waitFor();
     await owner.page.getByRole('heading', { name: 'Admins who have not joined yet' }).waitFor({ state: 'detached' });
     expect(await ada.call('readPool', { params: { id } })).toMatchObject({ admins: [] });
-  });
-
-  test('the end of a pool names its champions before', { tags: 'slow' }, async () => {
-    const pool = await t.buildPool(ada, season, 'The Water Cooler');
-    await ada.call('setChampions', {
-      params: { id: pool.id },
-      body: [
-        { year: 2019, rank: 1, entryName: 'Noor' },
-        { year: 2019, rank: 2, entryName: 'Lee' },
-      ],
-    });
-    await playSeason([await t.buildMember(pool, bob), await t.buildMember(pool, ada)]);
-    const person = await site.open(`/groups/${pool.id}/leaderboard`, device, bob);
-    await person.page.getByRole('button', { name: 'Finale' }).click();
-    const before = person.page.getByRole('region', { name: 'Champions before' });
-    await before.getByText('Noor').waitFor();
-    expect(await before.getByText('Lee').count()).toBe(0);
-    await person.checkScreen('champions-before');
   });
 });

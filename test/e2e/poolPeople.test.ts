@@ -185,18 +185,12 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('how-it-works-pool');
   });
 
-  test('a member reads rules, prizes, dues and the hall of fame in the Pool tab', { tags: 'slow' }, async () => {
+  test('a member reads rules, prizes and dues in the Pool tab', { tags: 'slow' }, async () => {
     const person = await site.open(`/groups/${pool.id}/feed`, device, bob);
     const { page } = person;
     const about = page.getByRole('navigation', { name: 'About The Office' });
     await about.getByRole('button', { name: 'House rules, prizes, and dues' }).click();
     await page.getByRole('dialog').getByText('No picks by committee.').waitFor();
-    await page.keyboard.press('Escape');
-    await about.getByRole('button', { name: 'Hall of Fame' }).click();
-    await page
-      .getByRole('dialog')
-      .getByText(/^The first three of this pool/)
-      .waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
     await person.checkScreen('feed-about');

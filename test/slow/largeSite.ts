@@ -142,8 +142,8 @@ async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
   `;
 }
 
-/** Further admins, dues, offers of the next year that nobody wants, reminders, and the champions of past seasons. */
-async function insertPeople(sql: Sql, { users, seasons }: Size): Promise<void> {
+/** Further admins, dues, offers of the next year that nobody wants, and reminders. */
+async function insertPeople(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into group_admins (group_id, user_id, slot)
     select g.id, 1 + (g.admin_id + slot * 1000) % ${users}, slot from groups g, generate_series(1, 5) slot
@@ -156,20 +156,6 @@ async function insertPeople(sql: Sql, { users, seasons }: Size): Promise<void> {
   await sql`
     insert into pool_reminders (group_id, round_id)
     select g.id, r.id from groups g join rounds r on r.season_id = g.season_id
-  `;
-  await sql`
-    insert into crowned_seasons (group_id, season_id, results, rounds)
-    select g.id, g.season_id, 'results', array(select id from rounds where season_id = g.season_id)
-    from groups g where g.season_id < ${seasons}
-  `;
-  await sql`
-    insert into champions (group_id, season_id, place, rank, entry_id, entry_name, user_id, points)
-    select c.group_id, c.season_id, m.place, m.place, m.entry_id, 'Player ' || m.user_id, m.user_id, 100
-    from crowned_seasons c
-    cross join lateral (
-      select row_number() over (order by id) as place, entry_id, user_id
-      from group_memberships where group_id = c.group_id order by id limit 3
-    ) m
   `;
 }
 

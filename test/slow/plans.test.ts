@@ -24,7 +24,6 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'site/backup/backupQueries.ts listTables': 'for a backup and a restore',
   'tournament/rounds/lockQueries.ts listLockedAhead': 'by a job, and for a site admin, for the rounds of all seasons',
   'tournament/rounds/lockQueries.ts listPending': 'by the job that locks and seals, for the few rounds of all seasons',
-  'pools/champions/championQueries.ts listDecidedSeasons': 'by the job that crowns champions, for all seasons',
   'pools/previews/previewQueries.ts countMissing': 'for a site admin, who asks about all entries of a season',
   'pools/picks/missingQueries.ts listMissing': 'for a site admin, who asks about all entries of a season',
   'accounts/users/userQueries.ts listAccounts': 'for the command line, which lists all users',

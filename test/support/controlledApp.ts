@@ -11,7 +11,6 @@ import { readConfig } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { claimDelivery } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/reminderQueries.ts';
-import { listDecidedSeasons } from '#server/pools/champions/championQueries.ts';
 import { listPendingSeasons } from '#server/pools/corrections/poolCorrectionQueries.ts';
 import { listLedSeasons } from '#server/pools/news/leadQueries.ts';
 import { listPending } from '#server/tournament/rounds/lockQueries.ts';
@@ -28,7 +27,6 @@ const jobQueries = [
   claimDelivery,
   listPending,
   listPendingSeasons,
-  listDecidedSeasons,
   listLedSeasons,
 ]
   .map(({ name }) => name)

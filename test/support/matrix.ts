@@ -116,8 +116,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'POST /api/groups/{id}/reminders':               [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
   'GET /api/seasons/{id}/offers':                   [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'DELETE /api/groups/{id}/offer':                  [ 401,    404,      204,    404,    204,     404,      404,        204,          404 ],
-  'GET /api/groups/{id}/champions':                 [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
-  'PUT /api/groups/{id}/champions':                 [ 401,    403,      403,    403,    403,     403,      204,        403,          204 ],
   'GET /api/groups/{id}/feed':                      [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
   'POST /api/groups/{id}/messages':                 [ 401,    403,      201,    403,    201,     403,      201,        201,          201 ],
   'DELETE /api/groups/{id}/messages/{messageId}':   [ 401,    403,      204,    403,    403,     403,      204,        204,          204 ],

@@ -184,11 +184,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readMembersFile: ofPool,
   listOffers: ({ season }) => ({ params: { id: season.id } }),
   declineOffer: ({ nextPool }) => ({ params: { id: nextPool.id } }),
-  listChampions: ofPool,
-  setChampions: (scene) => ({
-    ...ofPool(scene),
-    body: [{ year: 1999, rank: 1, entryName: 'Noor', username: 'noor', points: 97 }],
-  }),
   readPoolFeed: (scene) => ({ ...ofPool(scene), query: { before: '2k', kind: 'messages' } }),
   sendMessage: (scene) => ({ ...ofPool(scene), body: { text: 'What a game!', key: MESSAGE_KEY } }),
   deleteMessage: ofMessage,

@@ -149,14 +149,6 @@ export const offersQuery = (seasonId: number) =>
     staleTime: 0,
   });
 
-export const championsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['champions', id],
-    meta: stale.ofPool(id),
-    queryFn: () => call('listChampions', { params: { id } }),
-    staleTime: 0,
-  });
-
 export const membershipsQuery = () =>
   queryOptions({
     queryKey: ['memberships'],

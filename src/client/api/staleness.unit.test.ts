@@ -27,7 +27,6 @@ const ofPool = (id: number) => ({
   [`grid of pool ${id}`]: queries.pickGridQuery(id),
   [`members of pool ${id}`]: queries.membersQuery(id),
   [`progress of pool ${id}`]: queries.progressQuery(id),
-  [`champions of pool ${id}`]: queries.championsQuery(id),
   [`feed of pool ${id}`]: queries.poolFeedQuery(id),
   [`messages of pool ${id}`]: queries.poolFeedQuery(id, 'messages'),
   [`mutes of pool ${id}`]: mutesQuery(id),

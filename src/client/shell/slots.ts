@@ -174,6 +174,10 @@ export interface Slots {
   readonly securityAndData: readonly ProfileSlot[];
   /** in the menu of a user in the console, before *Delete* */
   readonly userActions: readonly UserAction[];
+  /** beside the pool's house rules, prizes and dues: in its tab, or on a site without that tab in the menu of the leaderboard */
+  readonly aboutPool: readonly PoolAction[];
+  /** below how a decided pool has ended */
+  readonly belowEnd: readonly ComponentType<{ readonly pool: Pool }>[];
   /** in the menu of a pool, first */
   readonly poolActions: readonly PoolAction[];
   /** in Manage Pool, below the invite link */
@@ -222,6 +226,8 @@ export const SlotsContext = createContext<Slots>({
   notifications: [],
   securityAndData: [],
   userActions: [],
+  aboutPool: [],
+  belowEnd: [],
   poolActions: [],
   inviteWays: [],
   screensAndChat: [],

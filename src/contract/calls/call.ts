@@ -124,6 +124,8 @@ export type Call = Access &
     /** in OpenAPI's notation: `/api/groups/{id}`; an extension may follow: `{token}.ics` */
     readonly path: `/api/${string}`;
     readonly summary: string;
+    /** the name by which assistants are offered it */
+    readonly tool?: string;
     readonly params?: z.ZodObject;
     readonly query?: z.ZodObject;
     readonly body?: z.ZodType;

@@ -9,7 +9,6 @@ import { createCaches, type Services } from '#server/app/calls/services.ts';
 import { tell } from '#server/app/channels/channels.ts';
 import { accountHandlers } from '#server/app/routes/accounts.ts';
 import { bracketHandlers } from '#server/app/routes/bracket.ts';
-import { championHandlers } from '#server/app/routes/champions.ts';
 import { correctionHandlers } from '#server/app/routes/corrections.ts';
 import { entryHandlers } from '#server/app/routes/entries.ts';
 import { feedHandlers } from '#server/app/routes/feed.ts';
@@ -78,7 +77,6 @@ const handlers: Handlers = {
   ...poolHandlers,
   ...offerHandlers,
   ...poolFeedHandlers,
-  ...championHandlers,
   ...standingHandlers,
   ...mailHandlers,
   ...noticeHandlers,

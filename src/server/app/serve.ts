@@ -25,7 +25,6 @@ import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
 import { COPY_TEXT, isCopy } from '#server/infrastructure/silence/silence.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI, version } from '#server/infrastructure/version.ts';
-import { crownChampions } from '#server/pools/champions/crowning.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { tellLeads } from '#server/pools/news/leads.ts';
 import { startLockJob } from '#server/pools/seals/lockJob.ts';
@@ -134,13 +133,8 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
 /** Of what follows from results. */
 function startSeasonJobs(services: Services): Job[] {
   const corrections = { everyMs: 10 * SECOND, what: 'Corrections could not be computed' };
-  const champions = { everyMs: MINUTE, what: 'Champions could not be stored' };
   const leaders = { everyMs: MINUTE, what: 'New leaders could not be stored' };
-  return [
-    startSeasonJob(services, corrections, computeCorrections),
-    startSeasonJob(services, champions, crownChampions),
-    startSeasonJob(services, leaders, tellLeads),
-  ];
+  return [startSeasonJob(services, corrections, computeCorrections), startSeasonJob(services, leaders, tellLeads)];
 }
 
 async function makeFirstAccounts({ database, config, log }: ServerDeps): Promise<void> {

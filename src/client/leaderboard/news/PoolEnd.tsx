@@ -1,13 +1,14 @@
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { Champions } from '#client/pool/champions/Champions.tsx';
 import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { leadersOf } from '#domain/scoring/standings.ts';
 import { Finale } from './Finale.tsx';
 import styles from './News.module.css';
-import { PastChampions } from './PastChampions.tsx';
 
 /** How a decided pool has ended: its winners, its highlights, and who has won before. */
 export function PoolEnd({ board }: { readonly board: PoolLeaderboard }) {
@@ -30,7 +31,7 @@ export function PoolEnd({ board }: { readonly board: PoolLeaderboard }) {
           </PartBoundary>
         </Card>
       )}
-      <PastChampions pool={pool} />
+      <Parts of={useSlots().belowEnd} props={{ pool }} />
     </>
   );
 }

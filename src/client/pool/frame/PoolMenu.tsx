@@ -1,13 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconDots,
-  IconHelp,
-  IconPrinter,
-  IconScript,
-  IconTable,
-  IconTrophy,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconDots, IconHelp, IconPrinter, IconScript, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useState } from 'react';
@@ -15,13 +7,10 @@ import { aboutQuery } from '#client/api/queries.ts';
 import { textsName } from '#client/pool/people/textsName.ts';
 import { type PoolAction, useSlots } from '#client/shell/slots.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { MenuItem } from '#client/ui/MenuItem.tsx';
-import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { AboutDialogs } from './AboutPool.tsx';
+import { AboutDialogs, ActionDialogs } from './AboutPool.tsx';
 
 interface Props {
   readonly pool: Pool;
@@ -30,8 +19,8 @@ interface Props {
 /** Offers what features do with a pool, and behind *More* files, printing and what notifies of deadlines. */
 export function PoolMenu({ pool }: Props) {
   const { data: about } = useQuery(aboutQuery());
-  const [opened, setOpened] = useState<PoolAction | 'texts' | 'hall'>();
-  const { poolActions } = useSlots();
+  const [opened, setOpened] = useState<PoolAction | 'texts'>();
+  const { poolActions, aboutPool } = useSlots();
   const close = () => setOpened(undefined);
   const texts = textsName(pool);
   // else the tab of the pool has them
@@ -46,25 +35,13 @@ export function PoolMenu({ pool }: Props) {
           </ActionIcon>
         }
       >
-        {poolActions.map((action) => (
-          <MenuItem
-            key={action.name}
-            leftSection={<action.Icon size={18} aria-hidden />}
-            onClick={() => setOpened(action)}
-          >
-            {action.name}
-          </MenuItem>
-        ))}
+        <ActionItems of={poolActions} onOpen={setOpened} />
         {hasAll && texts !== undefined && (
           <MenuItem leftSection={<IconScript size={18} aria-hidden />} onClick={() => setOpened('texts')}>
             {texts}
           </MenuItem>
         )}
-        {hasAll && (
-          <MenuItem leftSection={<IconTrophy size={18} aria-hidden />} onClick={() => setOpened('hall')}>
-            Hall of Fame
-          </MenuItem>
-        )}
+        {hasAll && <ActionItems of={aboutPool} onOpen={setOpened} />}
         <MenuItem
           leftSection={<IconHelp size={18} aria-hidden />}
           renderRoot={(item) => <Link to="/how-it-works" search={{ pool: pool.id }} {...item} />}
@@ -73,16 +50,23 @@ export function PoolMenu({ pool }: Props) {
         </MenuItem>
         <More pool={pool} />
       </ActionMenu>
-      {poolActions.map((action) => (
-        <Dialog key={action.name} title={action.title} opened={opened === action} onClose={close}>
-          <PartBoundary fallback={<Loading />}>
-            <action.Panel pool={pool} />
-          </PartBoundary>
-        </Dialog>
-      ))}
-      <AboutDialogs pool={pool} opened={typeof opened === 'object' ? undefined : opened} onClose={close} />
+      <ActionDialogs of={poolActions} pool={pool} opened={opened} onClose={close} />
+      <AboutDialogs pool={pool} opened={opened} onClose={close} />
     </>
   );
+}
+
+interface ItemsProps {
+  readonly of: readonly PoolAction[];
+  readonly onOpen: (action: PoolAction) => void;
+}
+
+function ActionItems({ of, onOpen }: ItemsProps) {
+  return of.map((action) => (
+    <MenuItem key={action.name} leftSection={<action.Icon size={18} aria-hidden />} onClick={() => onOpen(action)}>
+      {action.name}
+    </MenuItem>
+  ));
 }
 
 /** What is wanted once a year; the first of them takes the focus of the pressed item, which is gone. */

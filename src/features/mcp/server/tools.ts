@@ -10,8 +10,8 @@ interface ToolDefinition {
   readonly fields?: readonly string[];
 }
 
-/** The calls that assistants are offered, by the names of their tools; the rest follows from the table of calls. */
-export const TOOLS: Readonly<Record<string, ToolDefinition>> = {
+/** The calls of the core that assistants are offered, by the names of their tools; the rest follows from the table of calls. */
+const CORE_TOOLS: Readonly<Record<string, ToolDefinition>> = {
   list_seasons: { call: 'listSeasons' },
   list_rounds: { call: 'listRounds' },
   list_games: { call: 'listGames' },
@@ -21,7 +21,6 @@ export const TOOLS: Readonly<Record<string, ToolDefinition>> = {
   get_standings: { call: 'readLeaderboard' },
   get_pick_grid: { call: 'readPickGrid' },
   list_corrections: { call: 'listCorrections' },
-  list_champions: { call: 'listChampions' },
   who_is_missing: {
     call: 'listMembers',
     description: 'Members of a pool; its admins also see how many picks of the current round each has made and misses',
@@ -39,6 +38,17 @@ export const TOOLS: Readonly<Record<string, ToolDefinition>> = {
   },
   check_feed: { call: 'checkFeed' },
   list_audit_log: { call: 'listAuditLog' },
+};
+
+/** All of them: those of features have the name in the table of calls. */
+export const TOOLS: Readonly<Record<string, ToolDefinition>> = {
+  ...CORE_TOOLS,
+  ...Object.fromEntries(
+    (Object.keys(calls) as CallName[]).flatMap((call) => {
+      const { tool }: Call = calls[call];
+      return tool === undefined ? [] : [[tool, { call }]];
+    }),
+  ),
 };
 
 export type Arguments = Readonly<Record<string, unknown>>;

@@ -33,7 +33,6 @@ import {
   listOwnDues,
   listOwnMessages,
   listOwnMutes,
-  listOwnPlaces,
   listOwnReactions,
   listOwnReads,
   listOwnRemovals,
@@ -86,7 +85,6 @@ const PARTS: Readonly<Record<string, Part>> = {
   feedsRead: ({ database }, { id }) => database.query(listOwnReads, id),
   mutes: ({ database }, { id }) => database.query(listOwnMutes, id),
   declinedOffers: ({ database }, { id }) => database.query(listDeclinedOffers, id),
-  hallOfFame: ({ database }, { id }) => database.query(listOwnPlaces, id),
   invitedAddresses: ({ database }, { id }) => database.query(listInvitedAddresses, id),
   auditLog: ({ database }, { id }) => database.query(listOwnAudit, id),
 };

@@ -105,22 +105,6 @@ export function listDeclinedOffers(sql: Sql, userId: number): Promise<{ groupId:
   return sql<{ groupId: number }[]>`select group_id from declined_offers where user_id = ${userId} order by group_id`;
 }
 
-interface OwnPlace {
-  readonly groupId: number;
-  readonly seasonId: number;
-  readonly rank: number;
-  readonly entryName: string;
-  readonly points: number;
-}
-
-/** One's own places in halls of fame. */
-export function listOwnPlaces(sql: Sql, userId: number): Promise<OwnPlace[]> {
-  return sql<OwnPlace[]>`
-    select group_id, season_id, rank, entry_name, points from champions
-    where user_id = ${userId} order by group_id, season_id, place
-  `;
-}
-
 interface OwnDroppedPick {
   readonly entryId: number;
   readonly roundId: number;

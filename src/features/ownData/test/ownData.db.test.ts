@@ -53,7 +53,6 @@ test('every table with a user’s rows is in the file, or is not about what the 
     access_tokens: 'tokens',
     audit_log: 'auditLog',
     audit_texts: 'deletedMessages',
-    champions: 'hallOfFame',
     declined_offers: 'declinedOffers',
     dropped_picks: 'droppedPicks',
     email_changes: 'formerAddresses',

@@ -1,3 +1,4 @@
+import { featureLegacies } from '#app/server.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
@@ -44,7 +45,7 @@ export const poolHandlers = {
       database,
       await deadlineBarrier.afterLocks(resource.seasonId, () => database.transact(changePool, user, resource, body)),
     ),
-  deletePool: ({ services, user, resource }) => services.database.transact(deletePool, user, resource),
+  deletePool: ({ services, user, resource }) => services.database.transact(deletePool, user, resource, featureLegacies),
   renewInviteCode: async ({ services: { database }, user, resource }) =>
     withFields(database, await database.transact(renewInviteCode, user, resource)),
   removeMember: ({ services, user, resource, params }) =>

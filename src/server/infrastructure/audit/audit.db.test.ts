@@ -176,11 +176,6 @@ const writes: Record<Exclude<Write, keyof typeof featureCalls>, Written> = {
     sent: change(() => pool, { text: 'Dinner at eight', isMailed: false }),
     recorded: ['note pinned'],
   },
-  setChampions: {
-    by: () => sam,
-    sent: () => ({ params: { id: pool.id }, body: [{ year: 2019, rank: 1, entryName: 'Noor' }] }),
-    recorded: ['champions typed'],
-  },
 };
 
 const ofFeatures = Object.entries(featureWrites).map(([name, { first, sent, recorded }]): [string, Written] => {

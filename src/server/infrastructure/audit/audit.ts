@@ -32,7 +32,6 @@ export const ACTIONS = {
     'pool admin dropped',
     'dues changed',
     'members reminded',
-    'champions typed',
     ...featureActions,
     'message deleted',
     'report dismissed',

@@ -135,8 +135,6 @@ beforeAll(async () => {
   );
   await t.sql((sql) => insert(sql, 'moved_entries', firstMove()));
   await t.sql((sql) => sql`insert into declined_offers values (${pool.id}, ${noor.user.id})`);
-  await t.sql((sql) => sql`insert into crowned_seasons values (${pool.id}, ${season.id}, 'digest', '{}')`);
-  await t.sql((sql) => insert(sql, 'champions', { ...sound.champions(), place: 1 }));
   await t.sql((sql) => sql`insert into feed_teams values (${season.id}, 'espn', '150', 'Duke')`);
   await t.sql((sql) => sql`insert into feed_checks (season_id, asked_at) values (${season.id}, now())`);
   await t.sql(
@@ -264,17 +262,6 @@ const sound = {
   group_dues: () => ({ group_id: pool.id, user_id: sam.user.id, status: 'paid' }),
   pool_reminders: () => ({ group_id: pool.id, round_id: elsewhere.id }),
   declined_offers: () => ({ group_id: pool.id, user_id: sam.user.id }),
-  crowned_seasons: () => ({ group_id: pool.id, season_id: other.id, results: 'digest', rounds: [round.id] }),
-  champions: () => ({
-    group_id: pool.id,
-    season_id: season.id,
-    place: 2,
-    rank: 1,
-    entry_id: entry.id,
-    entry_name: 'first',
-    user_id: sam.user.id,
-    points: 97,
-  }),
   guesses: () => ({
     entry_id: second.id,
     total: 140,
@@ -583,7 +570,6 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['dues_amount_length', 'dues of 41 characters', () => dues('x'.repeat(41))],
     ['dues_how_to_pay_length', '501 characters on how to pay', () => dues('$20', 'x'.repeat(501))],
     ['dues_whole', 'dues that nobody can pay', () => ({ dues_amount: '$20' })],
-    ['typed_champions_list', 'typed champions that are no list', () => ({ typed_champions: {} })],
     ['messages_known', 'messages that are neither on nor off', () => ({ messages: 'loud' })],
   ],
   audit_texts: [
@@ -656,20 +642,6 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['pkey', 'an offer declined twice', () => ({ user_id: noor.user.id })],
     ['group_id_fkey', 'a declined offer of no pool', () => ({ group_id: 999 })],
     ['user_id_fkey', 'an offer that nobody declined', () => ({ user_id: 999 })],
-  ],
-  crowned_seasons: [
-    ['pkey', 'a season of a pool crowned twice', () => ({ season_id: season.id })],
-    ['group_id_fkey', 'a crowned season of no pool', () => ({ group_id: 999 })],
-    ['season_id_fkey', 'no season as a crowned one', () => ({ season_id: 999 })],
-  ],
-  champions: [
-    ['pkey', 'two champions in one place', () => ({ place: 1 })],
-    ['group_id_season_id_fkey', 'a champion of a season that is not crowned', () => ({ season_id: other.id })],
-    ['entry_id_fkey', 'no entry as a champion', () => ({ entry_id: 999 })],
-    ['user_id_fkey', 'nobody as a champion', () => ({ user_id: 999 })],
-    ['place_check', 'a champion in place 0', () => ({ place: 0 })],
-    ['rank_check', 'a champion of rank 0', () => ({ rank: 0 })],
-    ['rank_check', 'a champion of rank 4', () => ({ rank: 4 })],
   ],
   group_admins: [
     ['pkey', 'an admin twice', () => ({ user_id: noor.user.id })],

@@ -1,13 +1,14 @@
 /** What the messages of the database's triggers say, such as `season 3`. */
 export type Change =
   | {
+      /** `ofPool`: something of a pool that nothing cached contains */
       readonly kind:
         | 'season'
         | 'group'
         | 'joined'
         | 'dues'
         | 'correction'
-        | 'champions'
+        | 'ofPool'
         | 'feed'
         | 'picks'
         | 'entry'
@@ -29,7 +30,7 @@ export function parseChange(message: string): Change | undefined {
     case 'joined':
     case 'dues':
     case 'correction':
-    case 'champions':
+    case 'ofPool':
     case 'feed':
     case 'picks':
     case 'entry':

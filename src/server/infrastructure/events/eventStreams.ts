@@ -137,7 +137,7 @@ export class EventStreams {
       case 'joined':
       case 'dues':
       case 'correction':
-      case 'champions':
+      case 'ofPool':
         this.#noteChange();
         this.#poolEvents.poolChanged(change.id);
         break;

@@ -28,7 +28,7 @@ export const tag = {
   anyUser: 'user',
 } as const;
 
-/** `all` has no tags: it invalidates every entry. Nothing cached contains dues, champions or new deliveries. */
+/** `all` has no tags: it invalidates every entry. Nothing cached contains dues, what is `ofPool` or new deliveries. */
 export function tagsOf(change: Change): Tag[] {
   switch (change.kind) {
     case 'season':

@@ -101,10 +101,19 @@ function changedScoring(change: BodyOf<'changePool'>): string | undefined {
   return earlierRounds === undefined ? undefined : 'The rule for earlier rounds is';
 }
 
-export async function deletePool(tx: Tx, caller: User, { id, seasonId }: PoolRow): Promise<void> {
+/** Leaves what a pool has to the one that goes on from it, before it is deleted. */
+export type Legacy = (tx: Tx, poolId: number) => Promise<void>;
+
+export async function deletePool(
+  tx: Tx,
+  caller: User,
+  { id, seasonId }: PoolRow,
+  legacies: readonly Legacy[],
+): Promise<void> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockOwnedPool(tx, caller, id);
   rejectArchived(season);
+  for (const leave of legacies) await leave(tx, id);
   await deletePoolRow(tx, pool);
   const before = { name: pool.name, seasonId, adminId: pool.adminId };
   await audit(tx, caller, { action: 'pool deleted', target: auditTarget.pool(pool), before });

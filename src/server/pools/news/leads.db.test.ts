@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { tell as tellNews } from '#server/app/channels/channels.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
-import { crownChampions } from '#server/pools/champions/crowning.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -55,10 +54,10 @@ async function tell(processes = 1): Promise<void> {
   await Promise.all(Array.from({ length: processes }, () => tellLeads(deps())));
 }
 
-async function told(kind: 'lead' | 'champion' = 'lead'): Promise<string[]> {
+async function told(): Promise<string[]> {
   const { items } = await root.call('readPoolFeed', { params: { id: pool.id } });
   return items.flatMap((item) =>
-    item.kind === kind ? [`${item.leaders.map(({ username }) => username).join(' ')} of ${item.count}`] : [],
+    item.kind === 'lead' ? [`${item.leaders.map(({ username }) => username).join(' ')} of ${item.count}`] : [],
   );
 }
 
@@ -103,23 +102,11 @@ describe('a new leader', () => {
   });
 });
 
-describe('the end of a pool', () => {
-  test('names its champions once, and others after a correction', async () => {
-    await t.sql((sql) => sql`update games set region = 'Championship' where id = ${gameNo(2).id}`);
-    for (const game of games) await decideGame(root, game);
-    const crown = () => crownChampions({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
-    await crown();
-    await crown();
-    await tell();
-    expect(await told('champion')).toEqual(['ada of 1']);
-    expect(await told()).toEqual([]);
-    await decideGame(root, gameNo(0), gameNo(0).team2);
-    await decideGame(root, gameNo(1), gameNo(1).team2);
-    await crown();
-    const champions = await told('champion');
-    expect(champions).toHaveLength(1);
-    expect(champions).not.toEqual(['ada of 1']);
-  });
+test('the end of a pool is told as such, and not as a lead', async () => {
+  await t.sql((sql) => sql`update games set region = 'Championship' where id = ${gameNo(2).id}`);
+  for (const game of games) await decideGame(root, game);
+  await tell();
+  expect(await told()).toEqual([]);
 });
 
 test('a correction is told with what it moved, once it is computed, and not while its round is open again', async () => {

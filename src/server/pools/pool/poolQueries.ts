@@ -138,16 +138,10 @@ export async function updatePool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
 }
 
 /**
- * Deletes a pool. One that goes on from it then goes on from the pool before, and keeps the champions; whom the deleted one had
- * removed, or who did not want to go on in it, is not asked again.
+ * Deletes a pool. One that goes on from it then goes on from the pool before; whom the deleted one had removed, or who did not
+ * want to go on in it, is not asked again.
  */
 export async function deletePoolRow(tx: Tx, { id, previousId }: Pick<PoolRow, 'id' | 'previousId'>): Promise<void> {
-  await tx`
-    update crowned_seasons c set group_id = next.id from groups next
-    where c.group_id = ${id} and next.previous_id = ${id}
-      -- a line of pools may come back to a season
-      and not exists (select from crowned_seasons own where own.group_id = next.id and own.season_id = c.season_id)
-  `;
   await tx`
     insert into declined_offers (group_id, user_id)
     select next.id, unasked.user_id
@@ -162,10 +156,6 @@ export async function deletePoolRow(tx: Tx, { id, previousId }: Pick<PoolRow, 'i
   `;
   // two pools never go on from the same one
   await tx`update groups set previous_id = null where id = ${id}`;
-  await tx`
-    update groups next set previous_id = ${previousId}, typed_champions = coalesce(next.typed_champions, g.typed_champions)
-    from groups g
-    where g.id = ${id} and next.previous_id = ${id}
-  `;
+  await tx`update groups set previous_id = ${previousId} where previous_id = ${id}`;
   await tx`delete from groups where id = ${id}`;
 }

@@ -44,8 +44,6 @@ create table groups (
   -- the one that it goes on from.
   previous_id      integer constraint groups_previous_taken unique
     references groups on delete set null deferrable initially deferred,
-  -- champions of years that this site does not know, as its owner typed them; null for those of the pool before
-  typed_champions  jsonb constraint groups_typed_champions_list check (jsonb_typeof(typed_champions) = 'array'),
   -- whether picks of the autopilot count
   autopilot        boolean not null default true,
   created_at       timestamptz(3) not null default clock_timestamp(),

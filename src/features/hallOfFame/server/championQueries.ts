@@ -1,5 +1,5 @@
-import type { Champion } from '#contract/schemas.ts';
-import { DELETED_PLAYER } from '#domain/pools/champions.ts';
+import type { Champion } from '#features/hallOfFame/contract/hallOfFameCalls.ts';
+import { DELETED_PLAYER } from '#features/hallOfFame/domain/champions.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 
@@ -7,10 +7,10 @@ type YearsChampion = Omit<Champion, 'isTyped'>;
 
 /** SQL for a pool and those that it goes on from, newest first by `nth`. */
 const lineOf = (sql: Sql, groupId: number) => sql`
-  recursive line (id, previous_id, typed_champions, nth) as (
-    select id, previous_id, typed_champions, 0 from groups where id = ${groupId}
+  recursive line (id, previous_id, nth) as (
+    select id, previous_id, 0 from groups where id = ${groupId}
     union all
-    select g.id, g.previous_id, g.typed_champions, line.nth + 1 from line join groups g on g.id = line.previous_id
+    select g.id, g.previous_id, line.nth + 1 from line join groups g on g.id = line.previous_id
   )
 `;
 
@@ -40,21 +40,37 @@ export function listTypedChampions(sql: Sql, groupId: number): Promise<YearsCham
   return sql<YearsChampion[]>`
     with ${lineOf(sql, groupId)}
     select typed.year, typed.rank, typed."entryName" as entry_name, typed.username, typed.points
-    from (select typed_champions from line where typed_champions is not null order by nth limit 1) own
+    from (
+      select t.champions from line join typed_champions t on t.group_id = line.id order by line.nth limit 1
+    ) own
     cross join lateral rows from (
-      jsonb_to_recordset(own.typed_champions)
+      jsonb_to_recordset(own.champions)
         as (year integer, rank integer, "entryName" text, username text, points integer)
     ) with ordinality as typed (year, rank, "entryName", username, points, nth)
     order by typed.nth
   `;
 }
 
-export async function updateTypedChampions(
-  tx: Tx,
-  groupId: number,
-  champions: readonly YearsChampion[],
-): Promise<void> {
-  await tx`update groups set typed_champions = ${tx.json([...champions])} where id = ${groupId}`;
+export async function storeTypedChampions(tx: Tx, groupId: number, champions: readonly YearsChampion[]): Promise<void> {
+  await tx`
+    insert into typed_champions (group_id, champions) values (${groupId}, ${tx.json([...champions])})
+    on conflict (group_id) do update set champions = excluded.champions
+  `;
+}
+
+/** Leaves the champions of a pool that is to be deleted to the one that goes on from it. */
+export async function leaveChampions(tx: Tx, groupId: number): Promise<void> {
+  await tx`
+    update crowned_seasons c set group_id = next.id from groups next
+    where c.group_id = ${groupId} and next.previous_id = ${groupId}
+      -- a line of pools may come back to a season
+      and not exists (select from crowned_seasons own where own.group_id = next.id and own.season_id = c.season_id)
+  `;
+  await tx`
+    update typed_champions t set group_id = next.id from groups next
+    where t.group_id = ${groupId} and next.previous_id = ${groupId}
+      and not exists (select from typed_champions own where own.group_id = next.id)
+  `;
 }
 
 /** Returns the seasons in which a pool may be final, or has champions; no archived one of which all pools have theirs. */

@@ -1,5 +1,3 @@
--- Hall of fame
-
 -- The seasons whose champions a pool has stored: its own, and that of a pool before it that was deleted since.
 create table crowned_seasons (
   group_id  integer not null references groups on delete cascade,
@@ -13,7 +11,7 @@ create table crowned_seasons (
 create index crowned_seasons_of_season on crowned_seasons (season_id);
 
 create trigger crowned_seasons_notify after insert or update or delete on crowned_seasons
-  for each row execute function notify_change('champions', 'group_id');
+  for each row execute function notify_change('ofPool', 'group_id');
 create trigger crowned_seasons_notify_truncation after truncate on crowned_seasons
   for each statement execute function notify_all();
 
@@ -58,3 +56,14 @@ end $$;
 
 create trigger users_recrown after update of is_hidden on users
   for each row when (old.is_hidden <> new.is_hidden) execute function recrown_pools();
+
+-- Champions of years that this site does not know, as a pool's owner typed them. A pool without has those of the pool before.
+create table typed_champions (
+  group_id  integer primary key references groups on delete cascade,
+  champions jsonb not null constraint typed_champions_list check (jsonb_typeof(champions) = 'array')
+);
+
+create trigger typed_champions_notify after insert or update or delete on typed_champions
+  for each row execute function notify_change('ofPool', 'group_id');
+create trigger typed_champions_notify_truncation after truncate on typed_champions
+  for each statement execute function notify_all();

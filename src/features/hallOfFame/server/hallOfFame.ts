@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { Champion, User } from '#contract/schemas.ts';
+import type { User } from '#contract/schemas.ts';
+import type { Champion } from '#features/hallOfFame/contract/hallOfFameCalls.ts';
 import { auditChange } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
@@ -7,7 +8,7 @@ import { badRequest, conflict } from '#server/infrastructure/errors.ts';
 import { lockOwnedPool } from '#server/pools/managing/poolAdmin.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
-import { listStoredChampions, listTypedChampions, updateTypedChampions } from './championQueries.ts';
+import { listStoredChampions, listTypedChampions, storeTypedChampions } from './championQueries.ts';
 
 /** Returns the hall of fame of a pool: what the site knows of a year replaces what somebody has typed of it. */
 export async function readChampions(sql: Sql, groupId: number): Promise<Champion[]> {
@@ -38,7 +39,7 @@ export async function setTypedChampions(
   if (twice) throw conflict(`The champions of ${twice.year} are known already`);
   const before = await listTypedChampions(tx, id);
   const after = champions.map(({ username = null, points = null, ...champion }) => ({ ...champion, username, points }));
-  await updateTypedChampions(tx, id, after);
+  await storeTypedChampions(tx, id, after);
   const what = { action: 'champions typed', target: auditTarget.pool(pool) } as const;
   await auditChange(tx, caller, what, { champions: before }, { champions: after });
 }

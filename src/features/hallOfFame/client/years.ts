@@ -1,4 +1,4 @@
-import type { Champion } from '#contract/schemas.ts';
+import type { Champion } from '#features/hallOfFame/contract/hallOfFameCalls.ts';
 
 export interface ChampionsOfYear {
   readonly year: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Champion } from '#contract/schemas.ts';
+import type { Champion } from '#features/hallOfFame/contract/hallOfFameCalls.ts';
 import { readLines, toLines } from './typedLines.ts';
 
 const NOOR: Champion = { year: 2019, rank: 1, entryName: 'Noor', username: 'noor', points: 97, isTyped: true };

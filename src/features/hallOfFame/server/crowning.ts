@@ -1,7 +1,10 @@
 import { isFinal } from '#domain/bracket/bracket.ts';
-import { MAX_CHAMPIONS } from '#domain/limits.ts';
-import { LAST_RANK } from '#domain/pools/champions.ts';
+import { MINUTE } from '#domain/time.ts';
+import { LAST_RANK, MAX_CHAMPIONS } from '#features/hallOfFame/domain/champions.ts';
+import type { Services } from '#server/app/calls/services.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
+import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
+import type { Job } from '#server/infrastructure/jobs/job.ts';
 import { type ResultsDeps, updateOutdated } from '#server/pools/leaderboard/outdatedPools.ts';
 import { type PoolPicks, readPoolPicks, type SeasonResults } from '#server/pools/leaderboard/poolPicks.ts';
 import { digestResults } from '#server/pools/leaderboard/resultsDigest.ts';
@@ -19,6 +22,11 @@ import {
 interface UncrownedPool {
   readonly id: number;
   readonly seasonId: number;
+}
+
+/** Stores champions as long as the app runs. */
+export function startCrowning(services: Services): Job {
+  return startSeasonJob(services, { everyMs: MINUTE, what: 'Champions could not be stored' }, crownChampions);
 }
 
 /**

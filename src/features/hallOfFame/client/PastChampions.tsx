@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { championsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { byYear } from '#client/pool/hall/years.ts';
+import { seasonsQuery } from '#client/api/queries.ts';
 import { namesText } from '#client/pool/recap/championsLine.ts';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
+import { championsQuery } from './championsQuery.ts';
 import styles from './PastChampions.module.css';
+import { byYear } from './years.ts';
 
 const FEW = 5;
 

@@ -1,7 +1,6 @@
 import type { SentBodyOf } from '#contract/calls.ts';
-import { Champions } from '#contract/poolRequests.ts';
-import type { Champion } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
+import { type Champion, Champions } from '#features/hallOfFame/contract/hallOfFameCalls.ts';
 
 type Sent = SentBodyOf<'setChampions'>;
 

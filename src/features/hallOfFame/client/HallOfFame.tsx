@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { championsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { seasonsQuery } from '#client/api/queries.ts';
 import { isTieBroken } from '#client/pool/champions/championsText.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
-import type { Champion, Pool } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { plural } from '#domain/names/plural.ts';
+import type { Champion } from '#features/hallOfFame/contract/hallOfFameCalls.ts';
+import { championsQuery } from './championsQuery.ts';
 import { EarlierYears } from './EarlierYears.tsx';
 import styles from './HallOfFame.module.css';
 import { byYear, type ChampionsOfYear, championName } from './years.ts';

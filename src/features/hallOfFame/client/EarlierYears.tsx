@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { call } from '#client/api/call.ts';
-import { championsQuery } from '#client/api/queries.ts';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Champion, Pool } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
+import type { Champion } from '#features/hallOfFame/contract/hallOfFameCalls.ts';
+import { championsQuery } from './championsQuery.ts';
 import { readLines, toLines } from './typedLines.ts';
 
 interface Props {

@@ -187,6 +187,20 @@ describe('the champions of a pool', () => {
   });
 });
 
+test('the feed names champions once, and others after a correction', async () => {
+  const told = async () => {
+    const { items } = await root.call('readPoolFeed', { params: { id: pool.id } });
+    return items.flatMap((item) =>
+      item.kind === 'champion' ? [`${item.leaders.map(({ username }) => username).join(' ')} of ${item.count}`] : [],
+    );
+  };
+  await decide();
+  await crown();
+  expect(await told()).toEqual(['ada of 1']);
+  await decide(2);
+  expect(await told()).toEqual(['ada di of 2']);
+});
+
 describe('a line of pools', () => {
   let later: Season;
   let next: Pool;

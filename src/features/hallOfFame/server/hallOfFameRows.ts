@@ -1,0 +1,1 @@
+export const hallOfFameActions = ['champions typed'] as const;
