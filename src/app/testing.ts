@@ -6,6 +6,7 @@ import {
   bigScreenRequests,
   bigScreenWrites,
 } from '#features/bigScreen/test/bigScreenCalls.ts';
+import { insertManyScreens } from '#features/bigScreen/test/bigScreenSite.ts';
 import { calendarMatrix, calendarReads, calendarRequests } from '#features/calendar/test/calendarCalls.ts';
 import { insertManyCalendars } from '#features/calendar/test/calendarSite.ts';
 import { everybodyMatrix, everybodyRequests } from '#features/everybody/test/everybodyCalls.ts';
@@ -107,6 +108,7 @@ export const writesNothing: readonly string[] = [...webhookRefusals];
 
 /** What fills the tables of features on a large site, and their statements that read whole tables, each with the reason. */
 export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
+  insertManyScreens,
   insertManyCalendars,
   insertEverybody,
   insertManyChampions,

@@ -8,3 +8,11 @@ export const SCREEN_TOKEN = 'screen-token'.padEnd(43, '0');
 export async function putUpScreen(sql: Sql, poolId: number, token = SCREEN_TOKEN): Promise<void> {
   await putScreen(sql, poolId, hashToken(token), 'off');
 }
+
+/** Fills the table of a large site, whose plans are looked at. */
+export async function insertManyScreens(sql: Sql): Promise<void> {
+  await sql`
+    insert into pool_screens (group_id, token_hash, messages)
+    select id, encode(sha256(id::text::bytea), 'hex'), 'on' from groups
+  `;
+}
