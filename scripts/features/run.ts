@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FEATURES } from '#app/features.ts';
+import { dropStatements } from './drop.ts';
 import { featureTable } from './table.ts';
 import { troubleWithout, withDependents } from './without.ts';
 
-// `npm run features` prints the table of features, `-- --write` writes it into the document, and `-- without NAME` or
-// `-- without all` tries the product without one.
+// `npm run features` prints the table of features, `-- --write` writes it into the document, `-- without NAME` or `-- without all`
+// tries the product without one, and `-- drop NAME` prints the migration for the databases that have had it.
 
 const ARCHITECTURE = join(import.meta.dirname, '../../docs/architecture.md');
 const TABLE = /\| feature \|.*?\n\n/s;
@@ -22,7 +23,9 @@ if (command === undefined) {
   const trouble = troubleWithout(names, folder, ['--project', 'unit*']);
   console.log(trouble || `Types and unit tests pass without ${names.join(', ')}: ${folder}`);
   process.exitCode = trouble ? 1 : 0;
+} else if (command === 'drop' && args.length === 1 && args.every((name) => FEATURES[name])) {
+  console.log(args.flatMap(dropStatements).join('\n') || '-- It has nothing on tables of others.');
 } else {
-  console.error('Usage: npm run features [-- --write | without NAME… | without all]');
+  console.error('Usage: npm run features [-- --write | without NAME… | without all | drop NAME]');
   process.exitCode = 1;
 }

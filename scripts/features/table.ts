@@ -34,11 +34,14 @@ ${rows.join('\n')}
 `;
 }
 
+/** Returns the SQL of a feature's tables. */
+export function schemaOf(name: string): string {
+  return filesIn(`src/features/${name}/server/**/*.sql`).map(read).join('\n');
+}
+
 /** Returns the names of the tables that a feature creates. */
 export function tablesOf(name: string): string[] {
-  return filesIn(`src/features/${name}/server/**/*.sql`).flatMap((file) =>
-    [...read(file).matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table),
-  );
+  return [...schemaOf(name).matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table);
 }
 
 /** The first sentence of its README. */

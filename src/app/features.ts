@@ -1,6 +1,6 @@
 /**
  * Every feature by the name of its folder in `src/features`, with the features that it may import. To take one away, delete its
- * folder and the lines that name it here and beside: docs/architecture.md#features.
+ * folder, and its imports and names here and beside: docs/architecture.md#features.
  */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   lobby: [],
