@@ -10,7 +10,7 @@ import { Lobby } from '#features/lobby/client/lobbyPart.ts';
 import { outlookView } from '#features/outlook/client/outlookView.ts';
 import { downloadData, myData } from '#features/ownData/client/ownDataParts.ts';
 import { OwnSealLine } from '#features/proof/client/OwnSealLine.tsx';
-import { keptReceipts, PoolSeals, receiptsOfPicks } from '#features/proof/client/proofParts.ts';
+import { keptReceipts, PoolSeals, proofExplained, receiptsOfPicks } from '#features/proof/client/proofParts.ts';
 import { ReceiptsOfPools } from '#features/proof/client/ReceiptsOfPools.ts';
 import { PushQuestion, PushRenewal, pushPart, remindingByPush } from '#features/pushes/client/pushParts.ts';
 import { ResultAnnouncer } from '#features/resultToasts/client/announcer.ts';
@@ -37,6 +37,7 @@ export const slots: Slots = {
   ofOwnEntry: [OwnSealLine],
   picksListeners: [receiptsOfPicks],
   keptOfUser: [keptReceipts],
+  explanations: [proofExplained],
   belowStandings: [PoolSeals],
   whenAllIn: [PushQuestion],
   waysOfReminding: [remindingByPush],

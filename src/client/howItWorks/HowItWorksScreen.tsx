@@ -13,6 +13,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import styles from './HowItWorksScreen.module.css';
 import { Points, Ranks, SavedSamples } from './samples.tsx';
+import { Terms } from './Terms.tsx';
 
 const RulesOfPool = lazyComponent(() => import('./RulesOfPool.tsx'), 'RulesOfPool');
 
@@ -53,7 +54,7 @@ export function HowItWorksScreen({ poolId }: ScreenProps) {
             <Changes />
             <Stakes note={note} />
             <Luck note={note} />
-            <Proof />
+            <Explanations />
           </Stack>
         </div>
       </div>
@@ -97,7 +98,7 @@ function Secrecy() {
   const { data: about } = useQuery(aboutQuery());
   return (
     <Detail title="Who sees what">
-      <dl className={styles.facts}>
+      <Terms>
         <dt>Before the deadline</dt>
         <dd>
           Your picks are yours alone. Not your pool, not its admins, not even the site’s admins can see them. A pool’s
@@ -121,7 +122,7 @@ function Secrecy() {
         )}
         <dt>Your email address</dt>
         <dd>Only the admins of your pools and of the site see it. Other players never do.</dd>
-      </dl>
+      </Terms>
     </Detail>
   );
 }
@@ -129,7 +130,7 @@ function Secrecy() {
 function Changes() {
   return (
     <Detail title="When things change">
-      <dl className={styles.facts}>
+      <Terms>
         <dt>A locked round reopens</dt>
         <dd>
           Its picks are hidden again until the new deadline, and its points wait. Those of the autopilot are taken back
@@ -151,7 +152,7 @@ function Changes() {
         <dd>
           They vanish from every Leaderboard and Picks Grid, and the ranks close up. They still see their own picks.
         </dd>
-      </dl>
+      </Terms>
     </Detail>
   );
 }
@@ -169,7 +170,7 @@ function Stakes({ note }: NoteProps) {
         While a round is being played, the Leaderboard shows what its games can still change. Only picks that are out in
         the open count for that.
       </p>
-      <dl className={styles.facts}>
+      <Terms>
         <dt>As it stands</dt>
         <dd>While games are live: the standings if they ended now. A tied game counts for nobody.</dd>
         {assumptions.map(({ name, explanation }) => (
@@ -199,7 +200,7 @@ function Stakes({ note }: NoteProps) {
           In each game, the team that helps your entry more, and by how much. If neither does, it is your own pick: its
           points count in the end.
         </dd>
-      </dl>
+      </Terms>
     </Detail>
   );
 }
@@ -211,7 +212,7 @@ function Luck({ note }: NoteProps) {
         By its seed every team has a chance in each game. So every pick is worth something before the game is played:
         its points, times that chance. The points of an entry show what came of it. {note}
       </p>
-      <dl className={styles.facts}>
+      <Terms>
         <dt>Luck</dt>
         <dd>
           Your points, less what your picks were worth. Over all the ways that the games could have ended, everybody’s
@@ -224,45 +225,20 @@ function Luck({ note }: NoteProps) {
         </dd>
         <dt>The number after ±</dt>
         <dd>How far luck alone moves the points, two times out of three. Luck within it is nothing special.</dd>
-      </dl>
+      </Terms>
     </Detail>
   );
 }
 
-function Proof() {
-  return (
-    <Detail title="How you can check it">
-      <p>
-        When a round locks, every entry’s picks are turned into one long number, and all the numbers of a pool into one
-        short code: the seal. Change a single pick afterwards, and the code no longer fits.
-      </p>
-      <dl className={styles.facts}>
-        <dt>Your receipt</dt>
-        <dd>
-          Your browser keeps a receipt of every save. After the lock it looks for it in the seal, and My Picks says
-          “Sealed as you saved it”, or what differs. Logging out removes receipts.
-        </dd>
-        <dt>Verify</dt>
-        <dd>
-          Under every Leaderboard and Picks Grid. Your browser replays the ledger of results with the sealed picks, and
-          compares what follows with the picks, points and ranks that you see. What was saved with Save Everything can
-          be checked without this site: <code>npm run cli -- verify everything.zip</code>.
-        </dd>
-        <dt>Copies</dt>
-        <dd>Post the code in your group chat when a round locks. A code that somebody has copied cannot be swapped.</dd>
-        <dt>What it proves</dt>
-        <dd>
-          Nothing that decides the standings of a locked round changes unseen: no pick, no team, no point, by no player,
-          no admin, nobody who runs the server. What was changed openly is listed, with who and when.
-        </dd>
-        <dt>What it does not</dt>
-        <dd>
-          Whoever runs the server could read picks before the deadline, and pick accordingly until then. And where
-          nobody has a receipt or a copy of the code, the whole seal could be replaced.
-        </dd>
-      </dl>
+/** What features explain. */
+function Explanations() {
+  return useSlots().explanations.map(({ title, Text }) => (
+    <Detail key={title} title={title}>
+      <PartBoundary fallback={null}>
+        <Text />
+      </PartBoundary>
     </Detail>
-  );
+  ));
 }
 
 interface TopicProps {

@@ -144,6 +144,12 @@ export interface FeatureNotice {
   readonly canClose?: undefined;
 }
 
+/** What *How it works* tells those who want to know of a feature, closed at first. */
+export interface Explanation {
+  readonly title: string;
+  readonly Text: ComponentType;
+}
+
 /** An entry of a pool, as leaderboard and pick grid have it. */
 export interface ListedEntry extends TiledPerson {
   readonly entryId: number;
@@ -194,6 +200,8 @@ export interface Slots {
   readonly picksListeners: readonly PicksListener[];
   /** what features keep in this browser */
   readonly keptOfUser: readonly KeptOfUser[];
+  /** on How it works, last */
+  readonly explanations: readonly Explanation[];
   /** below leaderboard and pick grid, once a round has locked; `past` is the number of past rounds that they show */
   readonly belowStandings: readonly ComponentType<{
     readonly pool: Pool;
@@ -234,6 +242,7 @@ export const SlotsContext = createContext<Slots>({
   ofOwnEntry: [],
   picksListeners: [],
   keptOfUser: [],
+  explanations: [],
   belowStandings: [],
   whenAllIn: [],
   waysOfReminding: [],

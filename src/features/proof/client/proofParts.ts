@@ -1,4 +1,4 @@
-import type { KeptOfUser, PicksListener } from '#client/shell/slots.ts';
+import type { Explanation, KeptOfUser, PicksListener } from '#client/shell/slots.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { clearReceipts, keepReceiptsOf, refreshReceipt, renewReceipt } from './receipts.ts';
 
@@ -10,3 +10,8 @@ export const receiptsOfPicks: PicksListener = {
 };
 
 export const keptReceipts: KeptOfUser = { keepFor: keepReceiptsOf, clear: clearReceipts };
+
+export const proofExplained: Explanation = {
+  title: 'How you can check it',
+  Text: lazyComponent(() => import('./ProofExplained.tsx'), 'ProofExplained'),
+};
