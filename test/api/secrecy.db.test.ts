@@ -159,7 +159,7 @@ function tellNewLeads(): Promise<void> {
   const { database } = t;
   const deadlineBarrier = new DeadlineBarrier(database);
   const cache = new Cache({ changeFeed: t.changeFeed, now: database.now });
-  return tellLeads({ database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier) });
+  return tellLeads({ database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier), tell });
 }
 
 type Write = readonly [

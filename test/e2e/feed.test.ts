@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { tellLeads } from '#server/pools/news/leads.ts';
@@ -73,7 +74,7 @@ async function tellNewLeads(): Promise<void> {
   const { database } = t;
   const deadlineBarrier = new DeadlineBarrier(database);
   const cache = new Cache({ changeFeed: t.changeFeed, now: database.now });
-  await tellLeads({ database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier) });
+  await tellLeads({ database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier), tell });
 }
 
 async function lock(): Promise<void> {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { crownChampions } from './crowning.ts';
@@ -47,7 +48,7 @@ beforeEach(async () => {
   await t.moveDeadline(last, -HOUR);
 });
 
-const deps = () => ({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+const deps = () => ({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
 const crown = () => crownChampions(deps());
 const hall = ({ id }: Pool = pool, by = root) => by.call('listChampions', { params: { id } });
 const short = async (of = pool) =>

@@ -9,8 +9,8 @@ import { type ResultsDeps, updateOutdated } from '#server/pools/leaderboard/outd
 import { type PoolPicks, readPoolPicks, type SeasonResults } from '#server/pools/leaderboard/poolPicks.ts';
 import { digestResults } from '#server/pools/leaderboard/resultsDigest.ts';
 import { toStandings } from '#server/pools/leaderboard/scores.ts';
-import { replaceChampionItem } from '#server/pools/news/leadQueries.ts';
 import { MAX_NAMED } from '#server/pools/news/leads.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
 import {
   type Crowned,
   listDecidedSeasons,
@@ -18,6 +18,10 @@ import {
   type NewChampion,
   replaceChampions,
 } from './championQueries.ts';
+
+interface CrowningDeps extends ResultsDeps {
+  readonly tell: Tell;
+}
 
 interface UncrownedPool {
   readonly id: number;
@@ -34,7 +38,7 @@ export function startCrowning(services: Services): Job {
  * may do it at once: one that has read older results finds the difference at its next run. Results are compared, and not
  * standings, because a champion stays in the hall of fame whose entry is deleted.
  */
-export function crownChampions(deps: ResultsDeps, signal?: AbortSignal): Promise<void> {
+export function crownChampions(deps: CrowningDeps, signal?: AbortSignal): Promise<void> {
   const champions = {
     what: 'champions',
     listSeasons: listDecidedSeasons,
@@ -45,19 +49,20 @@ export function crownChampions(deps: ResultsDeps, signal?: AbortSignal): Promise
   return updateOutdated(deps, champions, signal);
 }
 
-async function crown({ database, deadlineBarrier }: ResultsDeps, pool: UncrownedPool): Promise<void> {
+async function crown({ database, deadlineBarrier, tell }: CrowningDeps, pool: UncrownedPool): Promise<void> {
   const picks = await readPoolPicks(database, deadlineBarrier, pool);
   const results = digestOf(picks.season);
   const rounds = picks.season.rounds.map(({ id }) => id);
   const crowned = results === null ? undefined : { results, rounds, champions: championsOf(picks) };
-  await database.transact(storeChampions, pool, crowned);
+  await database.transact(storeChampions, pool, crowned, tell);
 }
 
-async function storeChampions(tx: Tx, pool: UncrownedPool, crowned: Crowned | undefined): Promise<void> {
+async function storeChampions(tx: Tx, pool: UncrownedPool, crowned: Crowned | undefined, tell: Tell): Promise<void> {
   if (!(await replaceChampions(tx, pool, crowned))) return;
   const first = crowned?.champions.filter(({ rank }) => rank === 1) ?? [];
   const entryIds = first.slice(0, MAX_NAMED).map(({ entryId }) => entryId);
-  await replaceChampionItem(tx, pool, crowned && { entryIds, count: first.length, rounds: crowned.rounds });
+  const leaders = crowned && { entryIds, count: first.length, rounds: crowned.rounds };
+  await tell(tx, { kind: 'champion', pool, leaders });
 }
 
 /** Returns null while the pool is not final. */

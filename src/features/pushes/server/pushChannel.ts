@@ -7,7 +7,7 @@ export const pushChannel: NewsChannel = {
   ...PUSH,
   async tell(tx, news) {
     if (news.kind === 'correction') await queueCorrectionPushes(tx, news.correctionId);
-    else await queueFeedPushes(tx, news);
+    if (news.kind === 'note' || news.kind === 'message') await queueFeedPushes(tx, news);
   },
   createWorker: createPushWorker,
   async drop(tx, { remindHours }) {

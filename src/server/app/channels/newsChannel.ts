@@ -4,13 +4,13 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import type { Channel } from '#server/infrastructure/deliveries/channel.ts';
 import type { DeliveryWorker } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import type { ReminderWay } from '#server/mails/reminders/poolReminders.ts';
-import type { Tell } from '#server/pools/news/tell.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
 
 type WorkerPart = 'start' | 'stop' | 'sendDue' | 'outcomes' | 'unqueued';
 
 /** A channel, with all that the app has to know of it. */
 export interface NewsChannel extends Channel {
-  /** Queues what the channel tells of some news. */
+  /** Queues what the channel tells of some news, if anything. */
   readonly tell: Tell;
   readonly createWorker: (services: Services) => Pick<DeliveryWorker, WorkerPart>;
   /** Marks as told what is due by now but for complete rounds, while the site sends nothing. */

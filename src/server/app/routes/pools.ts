@@ -30,20 +30,22 @@ export const poolHandlers = {
       services.database,
       (await services.database.query(listPools, user.id)).map((pool) => toPool(pool, user)),
     ),
-  createPool: async ({ services: { database, deadlineBarrier }, user, body }) =>
+  createPool: async ({ services: { database, deadlineBarrier, tell }, user, body }) =>
     withFields(
       database,
-      await deadlineBarrier.afterLocks(body.seasonId, () => database.transact(createPool, user, body)),
+      await deadlineBarrier.afterLocks(body.seasonId, () => database.transact(createPool, user, body, tell)),
     ),
   readPool: ({ services, resource, user }) => withFields(services.database, toPool(resource, user)),
-  joinPool: ({ services: { database, deadlineBarrier }, resource, body }) =>
-    deadlineBarrier.afterSettling(resource, () => database.transact(joinPool, resource, body)),
+  joinPool: ({ services: { database, deadlineBarrier, tell }, resource, body }) =>
+    deadlineBarrier.afterSettling(resource, () => database.transact(joinPool, resource, body, tell)),
   leavePool: ({ services, user, resource, body }) =>
     services.database.transact(leavePool, user, resource, body.entryId),
-  changePool: async ({ services: { database, deadlineBarrier }, user, resource, body }) =>
+  changePool: async ({ services: { database, deadlineBarrier, tell }, user, resource, body }) =>
     withFields(
       database,
-      await deadlineBarrier.afterLocks(resource.seasonId, () => database.transact(changePool, user, resource, body)),
+      await deadlineBarrier.afterLocks(resource.seasonId, () =>
+        database.transact(changePool, user, resource, body, tell),
+      ),
     ),
   deletePool: ({ services, user, resource }) => services.database.transact(deletePool, user, resource, featureLegacies),
   renewInviteCode: async ({ services: { database }, user, resource }) =>

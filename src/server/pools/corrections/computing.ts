@@ -6,9 +6,8 @@ import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
 import { type Absence, ALL_COUNT, countsFor } from '#domain/scoring/whoCounts.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { readAbsences } from '#server/pools/locks/whoCounts.ts';
-import type { Tell } from '#server/pools/news/tell.ts';
 import { forEachPick } from '#server/pools/picks/pickQueries.ts';
-import { insertCorrected } from '#server/pools/pool/newsItemQueries.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type DroppedPick, listWorkFrom, type Result } from '#server/tournament/season/correctionQueries.ts';
 import {
@@ -92,7 +91,7 @@ export async function computeBatch(tx: Tx, seasonId: number, tell: Tell): Promis
     const now = placesById(entries, { rounds, pool, results: work.after, picks: after });
     await insertMoves(tx, id, pool.id, movedEntries(pool.entries, old, now));
   }
-  for (const pool of batch) await insertCorrected(tx, { id: pool.id, seasonId }, id);
+  for (const pool of batch) await tell(tx, { kind: 'corrected', pool: { id: pool.id, seasonId }, correctionId: id });
   return true;
 }
 

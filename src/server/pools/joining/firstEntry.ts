@@ -5,7 +5,7 @@ import { badRequest, conflict, forbidden, notFound } from '#server/infrastructur
 import { createEntry } from '#server/pools/entries/entries.ts';
 import { type EntryRow, lockEntry } from '#server/pools/entries/entryQueries.ts';
 import { insertMembership } from '#server/pools/members/joiningQueries.ts';
-import { insertJoined } from '#server/pools/pool/newsItemQueries.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 
 /** Returns the own entry with which the caller creates a pool; undefined without one, or if it is still to be created. */
@@ -29,11 +29,12 @@ export async function addFirstEntry(
   caller: User,
   pool: PoolRow,
   given: EntryRow | string | undefined,
+  tell: Tell,
 ): Promise<void> {
   if (given === undefined) return;
   const { id, seasonId } = pool;
   const entry = typeof given === 'string' ? await createEntry(tx, caller, { name: given, seasonId }) : given;
   if (entry.seasonId !== seasonId) throw conflict('This entry is for another season');
   await insertMembership(tx, id, entry, true);
-  await insertJoined(tx, pool, entry);
+  await tell(tx, { kind: 'joined', pool, entry });
 }

@@ -19,7 +19,7 @@ import { type CurrentRound, findCurrentRound } from '#server/pools/members/progr
 import { isOffered } from '#server/pools/nextYear/offerQueries.ts';
 import { listAdminNames } from '#server/pools/pool/adminQueries.ts';
 import { findInvite, findInvited } from '#server/pools/pool/invitationQueries.ts';
-import { insertJoined } from '#server/pools/pool/newsItemQueries.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
 import { fullPool } from '#server/pools/pool/poolLimit.ts';
 import { lockPool, type PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
@@ -54,6 +54,7 @@ export async function joinPool(
   tx: Tx,
   { id: groupId }: PoolRow,
   { entryId, inviteCode }: BodyOf<'joinPool'>,
+  tell: Tell,
 ): Promise<Membership | undefined> {
   const pool = await lockPool(tx, groupId);
   if (!pool) throw notFound('Group');
@@ -68,7 +69,7 @@ export async function joinPool(
   if (!(await isSettled(tx, pool))) return undefined;
   const membership = season.isArchived ? undefined : await insertMembership(tx, groupId, entry);
   if (membership) {
-    await insertJoined(tx, pool, entry);
+    await tell(tx, { kind: 'joined', pool, entry });
     const [joined] = await withAbsences(tx, [{ ...membership, earlierRounds: pool.earlierRounds }]);
     return joined && toMembership(joined);
   }

@@ -11,6 +11,7 @@ import { patch } from '#server/infrastructure/patch.ts';
 import { addFirstEntry, lockFirstEntry } from '#server/pools/joining/firstEntry.ts';
 import { copyPoolAdmins } from '#server/pools/pool/adminQueries.ts';
 import { newInviteCode } from '#server/pools/pool/inviteCode.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
 import { auditedFields, toDuesColumns, toPool } from '#server/pools/pool/poolFields.ts';
 import { rejectFullAdmin } from '#server/pools/pool/poolLimit.ts';
 import {
@@ -40,7 +41,12 @@ const NEW_SETTINGS: PoolSettings = {
  * is created after a deadline is younger than that lock: returns undefined, with nothing changed, while a round is past and not
  * locked.
  */
-export async function createPool(tx: Tx, caller: User, body: BodyOf<'createPool'>): Promise<Pool | undefined> {
+export async function createPool(
+  tx: Tx,
+  caller: User,
+  body: BodyOf<'createPool'>,
+  tell: Tell,
+): Promise<Pool | undefined> {
   const { adminId = caller.id, seasonId, entry: firstEntry, isSitePool = false } = body;
   if (adminId !== caller.id && !caller.isAdmin) throw forbidden('You can only create pools of your own');
   if (isSitePool) rejectPlayer(caller);
@@ -59,7 +65,7 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createPool'
     ...{ name, seasonId, adminId, isSitePool, previousId },
   });
   const admins = previous ? await copyPoolAdmins(tx, previous.id, pool) : [];
-  await addFirstEntry(tx, caller, pool, entry ?? firstEntry?.name);
+  await addFirstEntry(tx, caller, pool, entry ?? firstEntry?.name, tell);
   if (previous || adminId !== caller.id) {
     const after = { ...auditedFields(pool), seasonId, ...(previous && { previousId, admins }) };
     await audit(tx, caller, { action: 'pool created', target: auditTarget.pool(pool), after });

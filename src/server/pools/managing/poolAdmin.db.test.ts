@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { findPool } from '#server/pools/pool/poolQueries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
@@ -206,7 +207,7 @@ describe('changing a pool', () => {
       await finish();
       await t.moveDeadline(round, seconds);
       finish = await t.hold(async (tx) => {
-        const changing = changePool(tx, sam.user, group, { countsFrom: 2 });
+        const changing = changePool(tx, sam.user, group, { countsFrom: 2 }, tell);
         hasChanged = await changing.then(
           () => true,
           () => false,

@@ -22,7 +22,7 @@ import {
   isRemoved,
 } from '#server/pools/members/memberQueries.ts';
 import { newInviteCode } from '#server/pools/pool/inviteCode.ts';
-import { insertCorrected } from '#server/pools/pool/newsItemQueries.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
 import { auditedFields, scoringOf, toDuesColumns, toPool } from '#server/pools/pool/poolFields.ts';
 import { fullPool, rejectFullAdmin } from '#server/pools/pool/poolLimit.ts';
 import { deletePoolRow, lockPool, type PoolRow, updatePool } from '#server/pools/pool/poolQueries.ts';
@@ -42,6 +42,7 @@ export async function changePool(
   caller: User,
   { id, seasonId }: PoolRow,
   change: BodyOf<'changePool'>,
+  tell: Tell,
 ): Promise<Pool | undefined> {
   const season = await lockSeason(tx, seasonId);
   const old = await lockAdministeredPool(tx, caller, id);
@@ -59,18 +60,23 @@ export async function changePool(
   const pool = await mapConstraintError('groups_admin_id_fkey', noNewOwner, updating);
   const what = { action: 'pool changed', target: auditTarget.pool(old) } as const;
   const auditId = await auditChange(tx, caller, what, auditedFields(old), auditedFields(pool));
-  if (auditId !== undefined && !isPoolAdmin(old, caller.id)) await correctScoring(tx, auditId, old, pool);
+  if (auditId !== undefined && !isPoolAdmin(old, caller.id)) await correctScoring(tx, auditId, { old, pool }, tell);
   return toPool(pool, caller);
 }
 
 const noNewOwner = () => badRequest('adminId', 'The new admin must be an active member of this pool');
 
 /** Stores what a site admin changed in the scoring of somebody's pool. No counted round was locked, so nothing moves. */
-async function correctScoring(tx: Tx, id: number, old: PoolRow, pool: PoolRow): Promise<void> {
+async function correctScoring(
+  tx: Tx,
+  id: number,
+  { old, pool }: { readonly old: PoolRow; readonly pool: PoolRow },
+  tell: Tell,
+): Promise<void> {
   const changed = difference(scoringOf(old), scoringOf(pool));
   if (!changed) return;
   await insertScoringCorrection(tx, id, pool, { kind: 'scoring', ...changed });
-  await insertCorrected(tx, pool, id);
+  await tell(tx, { kind: 'corrected', pool, correctionId: id });
 }
 
 /** Rejects a change of the scoring that could use known results, also while the round is open again (docs/spec.md#points). */

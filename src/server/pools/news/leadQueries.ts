@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { lockFeed } from '#server/pools/pool/newsItemQueries.ts';
+import type { Leaders } from '#server/pools/pool/news.ts';
+import { lockFeed } from './newsItemQueries.ts';
 
 interface Pool {
   readonly id: number;
@@ -48,20 +49,13 @@ export async function storeLead(
   return (await stored.count()) > 0;
 }
 
-/** The first of those who lead or have won, how many they are, and the rounds that it follows from. */
-export interface Told {
-  readonly entryIds: readonly number[];
-  readonly count: number;
-  readonly rounds: readonly number[];
-}
-
-export async function insertLead(tx: Tx, pool: Pool, told: Told): Promise<void> {
+export async function insertLead(tx: Tx, pool: Pool, told: Leaders): Promise<void> {
   await lockFeed(tx, pool);
   await insertTold(tx, pool, 'lead', told);
 }
 
 /** Tells who has won a pool, once: after a correction only if others have. */
-export async function replaceChampionItem(tx: Tx, pool: Pool, told: Told | undefined): Promise<void> {
+export async function replaceChampionItem(tx: Tx, pool: Pool, told: Leaders | undefined): Promise<void> {
   const { id } = pool;
   const entryIds = told ? [...told.entryIds] : [];
   await tx`delete from pool_feed_items where group_id = ${id} and kind = 'champion' and entries <> ${entryIds}::int[]`;
@@ -79,7 +73,7 @@ async function insertTold(
   tx: Tx,
   { id, seasonId }: Pool,
   kind: 'lead' | 'champion',
-  { entryIds, count, rounds }: Told,
+  { entryIds, count, rounds }: Leaders,
 ): Promise<void> {
   await tx`
     insert into pool_feed_items (season_id, group_id, kind, entries, entry_count, rounds)

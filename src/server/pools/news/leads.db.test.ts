@@ -48,7 +48,7 @@ async function tell(processes = 1): Promise<void> {
   const deadlineBarrier = new DeadlineBarrier(database);
   const deps = () => {
     const cache = new Cache({ changeFeed: t.changeFeed, now: database.now });
-    return { database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier) };
+    return { database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier), tell: tellNews };
   };
   await t.changeFeed.start();
   await Promise.all(Array.from({ length: processes }, () => tellLeads(deps())));

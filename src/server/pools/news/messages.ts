@@ -7,13 +7,13 @@ import { auditText } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { forbidden } from '#server/infrastructure/errors.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { rejectArchived } from '#server/tournament/season/seasons.ts';
 import { findItem } from './itemQueries.ts';
 import { areMessagesOn, toItem } from './news.ts';
 import { lockReadPool, lockShown, rejectMuted, toReader } from './newsAccess.ts';
 import type { WrittenRow } from './newsQueries.ts';
-import type { Tell } from './tell.ts';
 import { deleteWritten, findSent, insertMessage } from './writeQueries.ts';
 
 interface Sent {

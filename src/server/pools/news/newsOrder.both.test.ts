@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Game, Pool, Season } from '#contract/schemas.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { insertRemoval } from '#server/pools/members/memberQueries.ts';
-import { lockFeed } from '#server/pools/pool/newsItemQueries.ts';
 import { lockPool } from '#server/pools/pool/poolQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
+import { lockFeed } from './newsItemQueries.ts';
 import { insertMessage, upsertMute } from './writeQueries.ts';
 
 const WRITERS = 5;

@@ -5,10 +5,10 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { lockAdministeredPool } from '#server/pools/managing/poolAdmin.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { rejectMuted } from './newsAccess.ts';
-import type { Tell } from './tell.ts';
 import { insertNote, isNoteMailedToday, unpinNote } from './writeQueries.ts';
 
 /**

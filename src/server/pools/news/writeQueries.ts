@@ -1,6 +1,6 @@
 import type { Reaction } from '#domain/pools/messages.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { lockFeed } from '#server/pools/pool/newsItemQueries.ts';
+import { lockFeed } from './newsItemQueries.ts';
 import { isRunning } from './newsQueries.ts';
 
 interface Pool {

@@ -217,7 +217,7 @@ describe('the state at the lock counts', () => {
     const body = { name: 'Young', seasonId: season.id, autopilot: false, entry: { id: anas.id } };
     await t.moveDeadline(round, 2);
     const finish = await t.hold(async (tx) => {
-      young = await createPool(tx, ana.user, body);
+      young = await createPool(tx, ana.user, body, tell);
     });
     const isDue = () =>
       t.sql((sql) => sql`select from rounds where id = ${round.id} and deadline <= clock_timestamp()`);

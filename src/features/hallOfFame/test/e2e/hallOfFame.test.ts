@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
 import { crownChampions } from '#features/hallOfFame/server/crowning.ts';
+import { tell } from '#server/app/channels/channels.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await t.setPick(await t.buildMember(pool, ada), championship, 2);
   await t.moveDeadline(round, -HOUR);
   await t.setWinner(championship, 1);
-  await crownChampions({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+  await crownChampions({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
 });
 
 describe.each(STORY_DEVICES)('%s', (_, device) => {

@@ -1,0 +1,20 @@
+import type { Tell } from '#server/pools/pool/news.ts';
+import { insertLead, replaceChampionItem } from './leadQueries.ts';
+import { insertCorrected, insertJoined } from './newsItemQueries.ts';
+
+/** Adds an item to the feed of a pool. Notes and messages are items from the first. */
+export const tellFeed: Tell = async (tx, news) => {
+  switch (news.kind) {
+    case 'joined':
+      return insertJoined(tx, news.pool, news.entry);
+    case 'lead':
+      return insertLead(tx, news.pool, news.leaders);
+    case 'champion':
+      return replaceChampionItem(tx, news.pool, news.leaders);
+    case 'corrected':
+      return insertCorrected(tx, news.pool, news.correctionId);
+    case 'correction':
+    case 'note':
+    case 'message':
+  }
+};
