@@ -5,6 +5,7 @@ import { chartView } from '#features/chart/client/chartView.ts';
 import { EverybodyRank, EverybodySplit } from '#features/everybody/client/everybodyParts.ts';
 import { everybodyEvent, prefetchEverybody } from '#features/everybody/client/everybodyQuery.ts';
 import { hallOfFame, PastChampions } from '#features/hallOfFame/client/hallOfFame.ts';
+import { Highlights } from '#features/highlights/client/Highlights.tsx';
 import { inviteMailPart } from '#features/inviteMails/client/inviteMailPart.ts';
 import { Lobby } from '#features/lobby/client/lobbyPart.ts';
 import { outlookView } from '#features/outlook/client/outlookView.ts';
@@ -30,7 +31,7 @@ export const slots: Slots = {
   securityAndData: [myData],
   userActions: [downloadData],
   aboutPool: [hallOfFame],
-  belowEnd: [PastChampions],
+  belowEnd: [Highlights, PastChampions],
   poolActions: [shareStanding],
   inviteWays: [inviteMailPart],
   screensAndChat: [screenPart],

@@ -7,6 +7,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   outlook: [],
   chart: [],
   whatIf: [],
+  highlights: [],
   resultToasts: [],
   standingPicture: [],
   bigScreen: [],

@@ -150,6 +150,14 @@ export interface Explanation {
   readonly Text: ComponentType;
 }
 
+/** A part below how a decided pool has ended: its winners and the first three. */
+export type EndPart = ComponentType<{
+  readonly pool: Pool;
+  readonly leaderboard: Leaderboard;
+  /** those that count and have locked, with their games */
+  readonly rounds: readonly { readonly games: readonly Game[] }[];
+}>;
+
 /** An entry of a pool, as leaderboard and pick grid have it. */
 export interface ListedEntry extends TiledPerson {
   readonly entryId: number;
@@ -183,7 +191,7 @@ export interface Slots {
   /** beside the pool's house rules, prizes and dues: in its tab, or on a site without that tab in the menu of the leaderboard */
   readonly aboutPool: readonly PoolAction[];
   /** below how a decided pool has ended */
-  readonly belowEnd: readonly ComponentType<{ readonly pool: Pool }>[];
+  readonly belowEnd: readonly EndPart[];
   /** in the menu of a pool, first */
   readonly poolActions: readonly PoolAction[];
   /** in Manage Pool, below the invite link */

@@ -35,7 +35,7 @@ interface Climb<R> {
   readonly to: number;
 }
 
-/** Highlights of a decided pool; each list has all that share the best (docs/spec.md#ranks). */
+/** Highlights of a decided pool; each list has all that share the best. */
 export interface Finale<R> {
   readonly podium: readonly R[];
   readonly champions: readonly RoundChampions<R>[];

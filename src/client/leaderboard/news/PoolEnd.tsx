@@ -1,16 +1,11 @@
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { Champions } from '#client/pool/champions/Champions.tsx';
-import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { Parts } from '#client/shell/Parts.tsx';
 import { useSlots } from '#client/shell/slots.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
-import { Card } from '#client/ui/layout.tsx';
-import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { leadersOf } from '#domain/scoring/standings.ts';
-import { Finale } from './Finale.tsx';
-import styles from './News.module.css';
 
-/** How a decided pool has ended: its winners, its highlights, and who has won before. */
+/** How a decided pool has ended: its winners, and what features tell below. */
 export function PoolEnd({ board }: { readonly board: PoolLeaderboard }) {
   const { pool, leaderboard, games, played } = board;
   const { rows } = leaderboard;
@@ -24,19 +19,7 @@ export function PoolEnd({ board }: { readonly board: PoolLeaderboard }) {
   return (
     <>
       <Champions pool={pool} standing={standing} games={games} />
-      {isDecided(played) && (
-        <Card as="section" className={styles.finale} aria-label="Highlights">
-          <PartBoundary>
-            <Finale pool={pool} leaderboard={leaderboard} />
-          </PartBoundary>
-        </Card>
-      )}
-      <Parts of={useSlots().belowEnd} props={{ pool }} />
+      <Parts of={useSlots().belowEnd} props={{ pool, leaderboard, rounds: played }} />
     </>
   );
-}
-
-/** Returns whether all games that will be played have a winner. */
-function isDecided(rounds: readonly SeasonRound[]): boolean {
-  return rounds.every(({ games }) => games.every(({ winner, status }) => winner !== null || status === 'canceled'));
 }

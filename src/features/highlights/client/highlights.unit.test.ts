@@ -3,7 +3,7 @@ import { championsLine } from '#client/pool/recap/championsLine.ts';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
-import { highlights } from './finaleText.ts';
+import { highlights } from './highlights.ts';
 
 type Side = 0 | 1 | 2;
 interface Finisher {

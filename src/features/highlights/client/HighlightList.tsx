@@ -9,8 +9,8 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
-import { highlights } from './finaleText.ts';
-import styles from './News.module.css';
+import styles from './Highlights.module.css';
+import { highlights } from './highlights.ts';
 
 interface Props {
   readonly pool: Pool;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Shows the highlights of a decided pool, from its picks and points: those of the user first. */
-export function Finale({ pool, leaderboard }: Props) {
+export function HighlightList({ pool, leaderboard }: Props) {
   const { data: grid } = useSuspenseQuery(pickGridQuery(pool.id));
   const shown = useMemo(() => highlights(leaderboard, grid, pool), [leaderboard, grid, pool]);
   const user = useUser();
