@@ -12,10 +12,12 @@ const statements = appStatements();
 /** The types that the driver returns, by oid. */
 const READ_AS: Readonly<Record<number, ColumnType>> = {
   16: 'boolean',
+  17: 'Buffer', // bytea
   20: 'string', // int8
   21: 'number', // int2
   23: 'number', // int4
   25: 'string', // text
+  114: 'JSON', // json
   701: 'number', // float8
   1007: 'number[]', // int4[]
   1009: 'string[]', // text[]

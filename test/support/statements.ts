@@ -15,7 +15,7 @@ import {
 import { API, type Checker, type Project, SymbolFlags, type Type } from 'typescript/unstable/sync';
 import { toColumn } from '#server/infrastructure/db/sql.ts';
 
-export type ColumnType = 'boolean' | 'Date' | 'JSON' | 'number' | 'number[]' | 'string' | 'string[]';
+export type ColumnType = 'boolean' | 'Buffer' | 'Date' | 'JSON' | 'number' | 'number[]' | 'string' | 'string[]';
 
 interface Field {
   readonly type: ColumnType;
@@ -210,7 +210,9 @@ class Reader {
     const nameOf = (one: Type) => primitives.find(([, primitive]) => this.#takes(primitive, one))?.[0];
     const name = nameOf(bare);
     if (name) return name;
-    if (this.#checker.typeToString(bare) === 'Date') return 'Date';
+    const text = this.#checker.typeToString(bare);
+    if (text === 'Date') return text;
+    if (text.startsWith('Buffer')) return 'Buffer';
     const [element] = this.#elementsOf(bare).map(nameOf);
     return element === 'number' || element === 'string' ? `${element}[]` : 'JSON';
   }

@@ -135,7 +135,7 @@ export async function storeAnswer(
       where (a.rounds, a.basis, a.figures::text) is distinct from (excluded.rounds, excluded.basis, excluded.figures::text)
       returning season_id, counted_at = now()::timestamptz(3) as is_new
     )
-    select pg_notify('changes', 'event everybody ' || season_id) from stored where is_new
+    select from stored, pg_notify('changes', 'event everybody ' || season_id) where is_new
   `;
 }
 
