@@ -15,6 +15,7 @@ import { inviteTags } from '#features/invitePictures/server/inviteTags.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
 import { ownDataHandlers } from '#features/ownData/server/ownDataHandlers.ts';
 import { proofHandlers } from '#features/proof/server/proofHandlers.ts';
+import { sealMail } from '#features/proof/server/sealMail.ts';
 import { pushAbout } from '#features/pushes/server/pushAnswers.ts';
 import { pushChannel } from '#features/pushes/server/pushChannel.ts';
 import { pushHandlers } from '#features/pushes/server/pushHandlers.ts';
@@ -26,6 +27,7 @@ import type { NewsChannel } from '#server/app/channels/newsChannel.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 import type { FeatureMail } from '#server/mails/mails.ts';
+import type { RoundMailPart } from '#server/mails/roundMails/roundMailPart.ts';
 import type { Legacy } from '#server/pools/managing/poolAdmin.ts';
 
 /** The handlers of features' calls. */
@@ -67,6 +69,9 @@ export const featureTags: readonly ((services: Services) => PageTags)[] = [invit
 
 /** The mails of features. */
 export const featureMails: readonly FeatureMail[] = [invitationMails];
+
+/** What features tell of pools in the mail after a round. */
+export const featureRoundMailParts: readonly RoundMailPart[] = [sealMail];
 
 /** Stops the mails of features whose unsubscribe link has the token; each returns false when none has it. */
 export const featureStops: readonly ((sql: Sql, token: string) => Promise<boolean>)[] = [stopInvitations];

@@ -12,6 +12,7 @@ import { reminderMail } from '#server/mails/reminders/reminderMail.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/reminderQueries.ts';
 import { MAIL, queueRoundMails } from '#server/mails/roundMails/queueing.ts';
 import { roundMail } from '#server/mails/roundMails/roundMail.ts';
+import type { RoundMailPart } from '#server/mails/roundMails/roundMailPart.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { noteMail } from './noteMail.ts';
@@ -24,6 +25,7 @@ export interface MailsDeps extends WorkerDeps {
   readonly deadlineBarrier: DeadlineBarrier;
   readonly standings: Pick<Standings, 'readRound'>;
   readonly mailsOfFeatures: readonly FeatureMail[];
+  readonly roundMailParts: readonly RoundMailPart[];
 }
 
 /** A mail that a feature queues, and makes when it is sent; undefined if it is not to be sent any more. */

@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import { BRIEF, shortRoot } from '#domain/seals/sealRoot.ts';
+import { BRIEF, shortRoot } from '#features/proof/domain/sealRoot.ts';
 import { keptRoots } from './keptSeals.ts';
 import { SealLine } from './SealLine.tsx';
 import styles from './Seals.module.css';

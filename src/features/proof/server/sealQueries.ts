@@ -110,3 +110,20 @@ export function listSealed(sql: Sql, groupId: number, { roundId, lock }: Lock): 
     order by e.n
   `;
 }
+
+export interface RoundSeal {
+  readonly groupId: number;
+  readonly root: string;
+  readonly entries: number;
+}
+
+/** Returns the seals of pools of the last lock of a round. */
+export function listRoundSeals(sql: Sql, roundId: number, groupIds: readonly number[]): Promise<RoundSeal[]> {
+  return sql<RoundSeal[]>`
+    select s.group_id, s.root, cardinality(l.entry_ids) as entries
+    from rounds r
+    join seals s on s.round_id = r.id and s.lock = r.locks
+    join pool_locks l using (group_id, round_id, lock)
+    where r.id = ${roundId} and s.group_id = any(${[...groupIds]})
+  `;
+}

@@ -1,13 +1,12 @@
 import { html } from 'hono/html';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
-import { KEPT, shortRoot } from '#domain/seals/sealRoot.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import type { RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
+import type { Html, RoundNotes } from './roundMailPart.ts';
 import {
   championLines,
   headingOf,
   MAX_OWN,
-  type MailedSeal,
   moreText,
   movedText,
   nextText,
@@ -16,9 +15,7 @@ import {
   rankText,
   rightText,
   roundChampionText,
-  SEAL_NOTE,
   unrankedText,
-  verifyUrl,
   WHY,
 } from './roundMailText.ts';
 
@@ -38,19 +35,16 @@ const DARK = `
   }
 `;
 const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif;";
-const SOFT = `${FONT} font-size: 14px; line-height: 20px; color: #5b6075;`;
+/** Of a second text, and of a link. */
+export const SOFT = `${FONT} font-size: 14px; line-height: 20px; color: #5b6075;`;
 const INK = `${FONT} font-size: 16px; line-height: 24px; color: #171a2b;`;
 const NUMBER = `${FONT} font-size: 20px; line-height: 24px; font-weight: 700; color: #171a2b;`;
-const LINK = 'color: #c2410c; text-decoration: underline;';
-const MONO =
-  "font-family: ui-monospace, Menlo, Consolas, 'Courier New', monospace; font-size: 13px; line-height: 18px;";
+export const LINK = 'color: #c2410c; text-decoration: underline;';
 const CARD = 'background: #ffffff; border: 1px solid #e6e1d8; border-radius: 16px; padding: 20px;';
 const ROW = 'border-top: 1px solid #e6e1d8; padding: 12px 0;';
 
-type Html = ReturnType<typeof html>;
-
 /** Returns the mail as a document without pictures and scripts. */
-export async function roundMailHtml(results: RoundResults, stopUrl: string): Promise<string> {
+export async function roundMailHtml(results: RoundResults, stopUrl: string, notes: RoundNotes): Promise<string> {
   const { username, round, games, champion, pools, morePools, entries, publicUrl, homeUrl } = results;
   const intro =
     champion === undefined
@@ -73,11 +67,11 @@ export async function roundMailHtml(results: RoundResults, stopUrl: string): Pro
 ${block(html`<p class="ember" style="${FONT} margin: 0 0 4px; font-size: 15px; line-height: 20px; font-weight: 700; color: #c2410c;">Unbusted</p>
 <h1 class="ink" style="${FONT} margin: 0 0 8px; font-size: 26px; line-height: 32px; font-weight: 750; color: #171a2b; overflow-wrap: anywhere;">${headingOf(results)}</h1>
 <p class="ink" style="${INK} margin: 0; overflow-wrap: anywhere;">${intro}</p>`)}
-${pools.map((pool) => card(poolHtml(pool)))}
+${pools.map((pool) => card(poolHtml(pool, notes)))}
 ${morePools > 0 ? block(html`<p class="ink" style="${INK} margin: 0;">You play in <a class="ember" href="${homeUrl}" style="${LINK}">${plural(morePools, 'more pool')}</a>.</p>`) : ''}
 ${entries.length > 0 ? card(html`${entries.map((entry) => entryHtml(entry, games))}`) : ''}
 ${nextHtml(results)}
-${block(html`${pools.some(({ seal }) => seal !== null) ? soft(html`${SEAL_NOTE} <a class="ember" href="${publicUrl}/how-it-works" style="${LINK}">How it works</a>`) : ''}
+${block(html`${notes.why.map((why) => soft(html`${why} <a class="ember" href="${publicUrl}/how-it-works" style="${LINK}">How it works</a>`))}
 ${soft(html`${WHY} <a class="ember" href="${stopUrl}" style="${LINK}">Stop these emails</a>`)}`)}
 </table>
 </td></tr>
@@ -99,7 +93,7 @@ function soft(content: Html | string): Html {
   return html`<p class="soft" style="${SOFT} margin: 8px 0 0; overflow-wrap: anywhere;">${content}</p>`;
 }
 
-function poolHtml({ name, url, seal, standing, own }: PoolPart): Html {
+function poolHtml({ id, name, url, standing, own }: PoolPart, notes: RoundNotes): Html {
   const more = moreText(own.length - MAX_OWN, 'more entry', 'more entries');
   return html`<h2 style="${FONT} margin: 0 0 12px; font-size: 18px; line-height: 24px; overflow-wrap: anywhere;"><a class="ink" href="${url}" style="color: #171a2b; text-decoration: none;">${breakAutolinks(name)}</a></h2>
 ${championLines(standing).map((line) => html`<p class="ink" style="${INK} margin: 0 0 12px; font-weight: 600; overflow-wrap: anywhere;">${line}</p>`)}
@@ -109,7 +103,7 @@ ${own.slice(0, MAX_OWN).map((place) => ownHtml(place, standing))}
 ${more.map((line) => soft(line))}
 <p class="ink" style="${INK} margin: 8px 0 0; overflow-wrap: anywhere;">${roundChampionText(standing)}</p>
 ${soft(html`<a class="ember" href="${url}" style="${LINK}">Leaderboard</a>`)}
-${seal ? sealHtml(seal, url) : ''}`;
+${notes.ofPool(id).map((note) => note.html)}`;
 }
 
 function ownHtml(place: RoundPlace, standing: RoundStanding): Html {
@@ -121,11 +115,6 @@ function ownHtml(place: RoundPlace, standing: RoundStanding): Html {
 <p class="soft" style="${SOFT} margin: 0;">${rightText(place.right, standing.games)}</p></td>
 <td class="line" align="right" valign="top" style="${ROW} white-space: nowrap;"><p class="ink" style="${NUMBER} margin: 0;">${place.points > 0 ? '+' : ''}${formatCount(place.points)}</p><p class="soft" style="${SOFT} margin: 0;">${noun(place.points, 'point')}</p></td>
 </tr>`;
-}
-
-function sealHtml({ root, leaves }: MailedSeal, url: string): Html {
-  return html`<p class="soft" style="${SOFT} margin: 8px 0 0;">Seal <strong class="ink" style="${MONO} color: #171a2b;">${shortRoot(root, KEPT)}</strong> · <a class="ember" href="${verifyUrl(url)}" style="${LINK}">Verify</a></p>
-<p class="soft" style="${MONO} color: #5b6075; margin: 2px 0 0; word-break: break-all;">${root} of ${plural(leaves, 'entry', 'entries')}</p>`;
 }
 
 function entryHtml({ name, right, points }: RoundResults['entries'][number], games: number): Html {

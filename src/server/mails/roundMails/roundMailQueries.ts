@@ -120,10 +120,6 @@ export interface MailedPool {
   readonly id: number;
   readonly name: string;
   readonly seasonId: number;
-  /** of the round's last lock, in base64; null for a pool that is younger */
-  readonly root: string | null;
-  /** number of entries in the seal */
-  readonly leaves: number | null;
   readonly earlierRounds: EarlierRounds;
   /** of the user, active, that could pick in the round */
   readonly entryIds: readonly number[];
@@ -132,12 +128,9 @@ export interface MailedPool {
 /** Returns the pools that count a round, of the user's entries that could pick in it. */
 export function listMailedPools(sql: Sql, userId: number, roundId: number): Promise<MailedPool[]> {
   return sql<MailedPool[]>`
-    select pool.id, pool.name, pool.season_id, pool.earlier_rounds, s.root, cardinality(l.entry_ids) as leaves,
-      own.entry_ids
+    select pool.id, pool.name, pool.season_id, pool.earlier_rounds, own.entry_ids
     from rounds r
     join groups pool on pool.season_id = r.season_id and pool.counts_from <= r.number
-    left join seals s on s.group_id = pool.id and s.round_id = r.id and s.lock = r.locks
-    left join pool_locks l using (group_id, round_id, lock)
     cross join lateral (
       select array_agg(m.entry_id) as entry_ids
       from active_memberships m

@@ -1,10 +1,10 @@
 import { listText } from '#domain/names/listText.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
-import { KEPT, shortRoot } from '#domain/seals/sealRoot.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import { formatDeadline } from '#server/infrastructure/email/formatDeadline.ts';
 import type { Best, RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
+import type { RoundNotes } from './roundMailPart.ts';
 
 export interface NextRound {
   readonly name: string;
@@ -13,19 +13,11 @@ export interface NextRound {
   readonly hasGames: boolean;
 }
 
-/** The seal of a round in a pool. */
-export interface MailedSeal {
-  /** in base64 */
-  readonly root: string;
-  /** number of entries in it */
-  readonly leaves: number;
-}
-
 export interface PoolPart {
+  readonly id: number;
   readonly name: string;
   /** of the pool's leaderboard */
   readonly url: string;
-  readonly seal: MailedSeal | null;
   readonly standing: RoundStanding;
   readonly own: readonly RoundPlace[];
 }
@@ -52,8 +44,6 @@ export interface RoundResults {
 /** Own entries listed in a pool. */
 export const MAX_OWN = 5;
 
-export const SEAL_NOTE =
-  'A seal shows that no pick of the round was changed after it was locked. Keep this email: nobody can replace your copy.';
 export const WHY = 'You get this email once a round, when its last game is decided.';
 
 export function subjectOf({ round, pools, entries, champion }: RoundResults): string {
@@ -119,28 +109,23 @@ export function nextText({ name, deadline, hasGames }: NextRound): string {
     : `${round} is next. It locks on ${at}; its games are still to be set.`;
 }
 
-export function roundMailText(results: RoundResults, stopUrl: string): string {
+export function roundMailText(results: RoundResults, stopUrl: string, notes: RoundNotes): string {
   const { username, round, games, champion, pools, morePools, entries, next, publicUrl, homeUrl, picksUrl } = results;
   return [
     `Hello ${breakAutolinks(username)},`,
     champion === undefined
       ? `${headingOf(results)}.`
       : `${breakAutolinks(round)} is complete: ${headingOf(results)}. These are the final standings.`,
-    ...pools.map((pool) => poolText(pool)),
+    ...pools.map((pool) => poolText(pool, notes)),
     ...(morePools > 0 ? [`You play in ${plural(morePools, 'more pool')}: ${homeUrl}`] : []),
     ...(entries.length > 0 ? [entries.map((entry) => entryLine(entry, games)).join('\n')] : []),
     ...(next ? [nextText(next) + (next.hasGames ? `\nMake your picks: ${picksUrl}` : '')] : []),
-    ...(pools.some(({ seal }) => seal !== null) ? [`${SEAL_NOTE}\n${publicUrl}/how-it-works`] : []),
+    ...notes.why.map((why) => `${why}\n${publicUrl}/how-it-works`),
     `${WHY} To stop these emails:\n${stopUrl}`,
   ].join('\n\n');
 }
 
-/** The page opens its check of the seals. */
-export function verifyUrl(leaderboardUrl: string): string {
-  return `${leaderboardUrl}#verify`;
-}
-
-function poolText({ name, url, seal, standing, own }: PoolPart): string {
+function poolText({ id, name, url, standing, own }: PoolPart, notes: RoundNotes): string {
   return [
     breakAutolinks(name),
     ...championLines(standing),
@@ -148,15 +133,8 @@ function poolText({ name, url, seal, standing, own }: PoolPart): string {
     ...moreText(own.length - MAX_OWN, 'more entry', 'more entries'),
     roundChampionText(standing),
     `Leaderboard: ${url}`,
-    ...(seal ? sealLines(seal, url) : []),
+    ...notes.ofPool(id).flatMap(({ lines }) => lines),
   ].join('\n');
-}
-
-function sealLines({ root, leaves }: MailedSeal, url: string): string[] {
-  return [
-    `Seal: ${shortRoot(root, KEPT)}, in full ${root} of ${plural(leaves, 'entry', 'entries')}`,
-    `Verify it: ${verifyUrl(url)}`,
-  ];
 }
 
 function ownLine(place: RoundPlace, standing: RoundStanding): string {

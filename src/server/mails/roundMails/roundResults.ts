@@ -74,9 +74,8 @@ async function poolPart(
   const standing = await standings.readRound(pool, number);
   const own = standing?.byUser.get(userId) ?? [];
   if (!standing || (own.length === 0 && !isHidden)) return undefined;
-  const { name, root, leaves } = pool;
-  const seal = root === null || leaves === null ? null : { root, leaves };
-  return { name, seal, url: `${publicUrl}/groups/${pool.id}/leaderboard`, standing, own };
+  const { id, name } = pool;
+  return { id, name, url: `${publicUrl}/groups/${id}/leaderboard`, standing, own };
 }
 
 /** Returns the picked entries in no pool, with standard points, or those of a hidden user in pools, without points. */
