@@ -1,52 +1,31 @@
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import { PoolChange } from '#contract/poolRequests.ts';
 import type { Dues, Pool } from '#contract/schemas.ts';
-import type { Joining } from '#domain/pools/joining.ts';
 import type { Messages } from '#domain/pools/messages.ts';
+import { NEW_POOL_SETTINGS, type PoolSettings, poolSettingsOf } from '#domain/pools/settings.ts';
 
 /** What a pool asks of its people, as typed in forms. */
-export interface TypedPeople {
+export interface TypedPeople extends Omit<PoolSettings, 'maxEntries' | 'messages'> {
   readonly maxEntries: string;
-  readonly joining: Joining;
-  readonly rules: string;
-  readonly prizes: string;
-  readonly showsPrizes: boolean;
+  readonly hasMessages: boolean;
   readonly amount: string;
   readonly howToPay: string;
-  readonly autopilot: boolean;
-  readonly hasMessages: boolean;
 }
 
-type People = Pick<
-  Pool,
-  'maxEntries' | 'joining' | 'rules' | 'prizes' | 'showsPrizes' | 'dues' | 'autopilot' | 'messages'
->;
-
-export function typedPeople({ maxEntries, dues, messages, ...others }: People): TypedPeople {
-  const { joining, rules, prizes, showsPrizes, autopilot } = others;
-  const { amount, howToPay } = dues ?? { amount: '', howToPay: '' };
-  const texts = { rules, prizes, showsPrizes, amount, howToPay };
-  return { maxEntries: String(maxEntries), joining, ...texts, autopilot, hasMessages: messages === 'on' };
+export function typedPeople(pool: PoolSettings & Pick<Pool, 'dues'>): TypedPeople {
+  const { maxEntries, messages, ...others } = poolSettingsOf(pool);
+  const { amount, howToPay } = pool.dues ?? { amount: '', howToPay: '' };
+  return { ...others, maxEntries: String(maxEntries), hasMessages: messages === 'on', amount, howToPay };
 }
 
 /** A new pool proposes one entry a person, because most pools are played that way. */
-export const NEW_PEOPLE: TypedPeople = typedPeople({
-  maxEntries: 1,
-  joining: 'open',
-  rules: '',
-  prizes: '',
-  showsPrizes: false,
-  dues: null,
-  autopilot: true,
-  messages: 'on',
-});
+export const NEW_PEOPLE: TypedPeople = typedPeople({ ...NEW_POOL_SETTINGS, maxEntries: 1, dues: null });
 
 /** Returns the fields to send. Without an amount and how to pay it there are no dues. */
 export function readPeople({ maxEntries, amount, howToPay, hasMessages, ...others }: TypedPeople) {
-  const { joining, rules, prizes, showsPrizes, autopilot } = others;
   const dues: Dues | null = amount.trim() === '' && howToPay.trim() === '' ? null : { amount, howToPay };
   const messages: Messages = hasMessages ? 'on' : 'off';
-  return { maxEntries: Number(maxEntries), joining, rules, prizes, showsPrizes, dues, autopilot, messages };
+  return { ...poolSettingsOf({ ...others, maxEntries: Number(maxEntries), messages }), dues };
 }
 
 /** Returns the first error of each invalid field, by its name. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
-import { UNPLAYED } from '#domain/bracket/gameFields.ts';
+import { HAND_FIELDS, UNPLAYED } from '#domain/bracket/gameFields.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
@@ -39,6 +39,12 @@ const decided = (winner: string | null) => ({
   decidedAt: winner === null ? null : expect.any(String),
 });
 const games = () => player.call('listGames', { params: { seasonId: season.id } });
+
+test('whatever a site admin sets by hand has a word that is stored', async () => {
+  const game = await t.buildGame(round);
+  const set = t.sql((sql) => sql`update games set by_hand = ${[...HAND_FIELDS]} where id = ${game.id} returning id`);
+  expect(await set).toEqual([{ id: game.id }]);
+});
 
 describe('making a game', () => {
   test('a new game is returned and listed', async () => {
