@@ -25,12 +25,26 @@ export function passkeyTrouble({ signIn, publicUrl }: Pick<About, 'signIn' | 'pu
   return 'PublicKeyCredential' in window ? null : 'This browser has no passkeys.';
 }
 
+/** How many requests run that somebody has pressed a button for. A browser has one request at a time: an offer would end them. */
+let pressed = 0;
+
 /** Lets the user sign with a passkey, of their choice or, where somebody is signed in, of theirs. */
-export async function signWithPasskey({ inAutofill = false } = {}) {
+export async function signWithPasskey() {
+  pressed += 1;
+  try {
+    return await sign();
+  } finally {
+    pressed -= 1;
+  }
+}
+
+/** `isWanted` is asked of an offer in the autofill, once it could begin. */
+async function sign(isWanted?: () => boolean) {
   const [{ startAuthentication }, options] = await Promise.all([library(), call('beginPasskeyLogin')]);
+  if (isWanted && !isWanted()) throw new CanceledError();
   const answer = await startAuthentication({
     optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
-    useBrowserAutofill: inAutofill,
+    useBrowserAutofill: isWanted !== undefined,
   }).catch(asCanceled);
   return { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } };
 }
@@ -54,7 +68,7 @@ export function usePasskeyAutofill(isOffered: boolean, signIn: (response: Signed
     let isShown = true;
     const offer = async () => {
       if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      const response = await signWithPasskey({ inAutofill: true });
+      const response = await sign(() => isShown && pressed === 0);
       if (isShown) signIn(response);
     };
     // nobody has asked for it, and there are other ways
@@ -64,7 +78,7 @@ export function usePasskeyAutofill(isOffered: boolean, signIn: (response: Signed
     return () => {
       isShown = false;
       clearInterval(again);
-      void library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+      if (pressed === 0) void library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
     };
   }, [isOffered, signIn]);
 }
