@@ -5,6 +5,7 @@ import { Caller } from '#test/support/caller.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { addAuthenticator } from './browserAuthenticator.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -53,8 +54,12 @@ describe.each(STORY_DEVICES)('a passkey %s', (_, device) => {
 
     await authenticator.setAttended(false);
     await logOut(guest, 'noor');
+    // the authenticator never answers what it is asked while nobody is there
+    const attended = Promise.withResolvers<void>();
+    await intercept(page, '**/api/passkey-login/options', (route) => attended.promise.then(() => route.continue()));
     await page.getByRole('button', { name: 'Use a Passkey' }).click();
     await authenticator.setAttended(true);
+    attended.resolve();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     // the autofill of the username, where whoever is there confirms at once
     await logOut(guest, 'noor');
