@@ -88,6 +88,25 @@ describe.each(STORY_DEVICES)('a passkey %s', (_, device) => {
   });
 });
 
+test('an offer in the autofill, which is renewed after minutes, does not end what the button asks for', {
+  tags: 'slow',
+}, async () => {
+  await t.database.reset();
+  const visitor = await site.visitor(PHONE);
+  const { page } = visitor;
+  const authenticator = await addAuthenticator(visitor);
+  await authenticator.setAttended(false);
+  await page.clock.install();
+  await visitor.open('/auth');
+  const asked = () => page.waitForResponse(`${site.url()}/api/passkey-login/options`);
+  const button = page.getByRole('button', { name: 'Use a Passkey' });
+  await Promise.all([asked(), button.click()]);
+  await button.and(page.locator('[data-loading]')).waitFor();
+  await Promise.all([asked(), page.clock.fastForward('04:00')]);
+  await page.waitForFunction(() => window.PublicKeyCredential.isConditionalMediationAvailable());
+  expect(await button.getAttribute('data-loading')).not.toBe(null);
+});
+
 test('after a reset, which keeps passkeys if one says so, logging in leads to where another can be added', {
   tags: 'slow',
 }, async () => {
