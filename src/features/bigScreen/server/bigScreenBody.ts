@@ -11,7 +11,7 @@ import { countedRounds, pointsIfCorrect } from '#domain/scoring/scoring.ts';
 import { placesGained, type Standing } from '#domain/scoring/standings.ts';
 import type { Screen } from '#features/bigScreen/contract/screen.ts';
 import type { Services } from '#server/app/calls/services.ts';
-import { type Cache, type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
+import { ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
@@ -28,17 +28,6 @@ import { listNewestMessages, type PoolOfScreen, type ShownMessage } from './bigS
 
 const MESSAGES_SHOWN = 3;
 
-type Screens = CacheRegion<EncodedBody<Screen>>;
-
-const ofCache = new WeakMap<Cache, Screens>();
-
-/** What is shown, by pool. */
-function screensIn(cache: Cache): Screens {
-  const screens: Screens = ofCache.get(cache) ?? cache.region('screens');
-  ofCache.set(cache, screens);
-  return screens;
-}
-
 /**
  * Returns what a pool's screen shows (README.md). Everything of picks comes from the packed picks, which have
  * past rounds and visible users alone; the numbers of the next round are those of the lobby, counted with them.
@@ -47,7 +36,7 @@ function screensIn(cache: Cache): Screens {
 export function readScreen(deps: Services, pool: PoolOfScreen): Promise<EncodedBody<Screen>> {
   const hasMessages = pool.screenMessages === 'on' && areMessagesOn(pool, deps.config.messages);
   const tags = [...tagsOf(pool), tag.anySeason, ...(hasMessages ? [tag.feed(pool.id)] : [])];
-  return screensIn(deps.cache).getOrLoad(pool.id, tags, async () => {
+  return deps.cache.region<EncodedBody<Screen>>('screens').getOrLoad(pool.id, tags, async () => {
     const progress = await countedProgress(deps, pool);
     const picks = await deps.standings.readPicks(pool);
     const season = await deps.database.query(findSeason, pool.seasonId);

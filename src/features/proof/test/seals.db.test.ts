@@ -99,6 +99,20 @@ function recompute(text: string): string {
 const picksIn = (text: string) =>
   parseSeal(text).leaves.map(({ entryId, sealed }) => [entryId, ...(sealed ? sealed.picks.values() : ['hidden'])]);
 
+test('the text of a seal is read once for all who ask for it, and again after a change of the pool', async () => {
+  await t.moveDeadline(round, -1);
+  const app = t.appHere({});
+  const { builds } = app.services.cache;
+  const read = () => Promise.all(people.map(({ cookie }) => readSealOf(new Caller(app, cookie), pool.id, 1)));
+  const texts = await read();
+  expect(new Set([...texts, ...(await read())]).size).toBe(1);
+  expect(builds.seals).toBe(1);
+  await t.sql((sql) => sql`update users set is_hidden = true where id = ${person(0).user.id}`);
+  const [, hiding] = await read();
+  expect(hiding).not.toBe(texts[1]);
+  expect(builds.seals).toBe(2);
+});
+
 describe('a lock', () => {
   test('a round is sealed at its deadline, and its root follows from the calls alone', async () => {
     expect(await listSeals()).toEqual([]);

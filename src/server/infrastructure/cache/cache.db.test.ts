@@ -39,6 +39,12 @@ test('a value larger than the cache is returned and not stored', async () => {
   expect([await load(), region.get('all')]).toEqual(['much', undefined]);
 });
 
+test('whoever asks for a region by its name gets the same values', async () => {
+  await cache.region<string>('values').getOrLoad('one', ['season 1'], async () => ({ value: 'cached', bytes: 1 }));
+  expect(cache.region<string>('values').get('one')).toBe('cached');
+  expect(cache.region<string>('others').get('one')).toBe(undefined);
+});
+
 test('concurrent callers share one load', async () => {
   const region = cache.region<number>('values');
   let loads = 0;

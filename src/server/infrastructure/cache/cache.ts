@@ -42,6 +42,7 @@ export class Cache {
   readonly #now: () => number;
   readonly #entries: LRUCache<CacheEntry, CacheEntry>;
   readonly #entriesByTag = new Map<Tag, Set<CacheEntry>>();
+  readonly #regions = new Map<string, CacheRegion<unknown>>();
   /** values that were not cached and had to be loaded or computed since the start, by region */
   readonly builds: Record<string, number> = {};
   #epoch = 0;
@@ -60,9 +61,11 @@ export class Cache {
     });
   }
 
-  /** The name is a label of metrics. */
+  /** Returns the values of a name, which is a label of metrics as well. All who ask for a name ask for the same type. */
   region<T>(name: string): CacheRegion<T> {
-    return new CacheRegion<T>(this, name);
+    const region = this.#regions.get(name) ?? new CacheRegion<unknown>(this, name);
+    this.#regions.set(name, region);
+    return region as CacheRegion<T>;
   }
 
   get size(): number {
