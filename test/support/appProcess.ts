@@ -20,7 +20,7 @@ export interface AppProcess {
   readonly ended: Promise<Ended>;
 }
 
-type Env = Readonly<Record<string, string>>;
+export type Env = Readonly<Record<string, string>>;
 
 export const MAIN = fileURLToPath(new URL('../../src/server/app/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));

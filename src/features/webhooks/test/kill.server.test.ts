@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApp } from '#test/support/app.ts';
-import { type AppProcess, startApp } from '#test/support/appProcess.ts';
+import { killWhileSending } from '#test/support/killedSending.ts';
 import { startReceiver } from '#test/support/receiver.ts';
 
 const HOUR = 3600;
@@ -27,42 +24,13 @@ test('a process killed before a webhook has answered posts it once more, as the 
   await t.moveDeadline(first, -60);
   await t.moveDeadline(second, 2 * HOUR);
 
-  const dir = mkdtempSync(join(tmpdir(), 'unbusted-webhook-'));
-  let app: AppProcess | undefined;
-  const kill = async () => {
-    app?.kill('SIGKILL');
-    await app?.ended;
-  };
-  onTestFinished(async () => {
-    await kill();
-    rmSync(dir, { recursive: true });
+  await killWhileSending(t, {
+    env: { WEBHOOK_HOSTS: receiver.origin },
+    count: () => receiver.received.length,
+    answer: (answers) => {
+      receiver.answer = answers ? 200 : 'never';
+    },
   });
-  const start = async () => {
-    app = startApp({
-      PORT: '0',
-      SEED: 'none',
-      DATA_DIR: dir,
-      DATABASE_URL: t.database.url ?? '',
-      PUBLIC_URL: 'https://pool.example.org',
-      WEBHOOK_HOSTS: receiver.origin,
-    });
-    await app.url();
-  };
-  const arrived = async () => {
-    await t.sql((sql) => sql`select pg_notify('changes', 'delivery')`);
-    return receiver.received.length;
-  };
-
-  receiver.answer = 'never';
-  await start();
-  await expect.poll(arrived, { timeout: 30_000 }).toEqual(1);
-  await kill();
-  receiver.answer = 200;
-  // the claim of the killed process expires after five minutes
-  await t.sql((sql) => sql`update deliveries set due_at = due_at - interval '5 minutes'`);
-  await start();
-  await expect.poll(arrived, { timeout: 30_000 }).toEqual(2);
-  await expect.poll(() => t.sql((sql) => sql`select from deliveries`)).toEqual([]);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
 });
