@@ -3,19 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { totalCell } from './leaderboardPage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
-import { buildStakes, LONG, numbersIn, type Stakes, searchOf, sum } from './stakesScene.ts';
+import { buildStakes, LONG, numbersIn, openLeaderboard, searchOf, sum } from './stakesScene.ts';
 import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
 
 beforeEach(() => t.database.reset());
-
-async function openLeaderboard(scene: Stakes, device: Parameters<typeof site.visitor>[0]) {
-  const visitor = await site.open(`/groups/${scene.pool.id}/leaderboard`, device, scene.ada);
-  await visitor.page.getByRole('table').waitFor();
-  return visitor;
-}
 
 function rowOf(page: Page, entry: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('button', { name: entry, exact: true }) });
@@ -27,7 +21,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     const { rows } = await scene.leaderboard();
     const row = rows.find(({ entryName }) => entryName === 'Ada 01');
     if (!row) throw new Error('the entry has no row');
-    const ada = await openLeaderboard(scene, device);
+    const ada = await openLeaderboard(site, scene, device);
     const { page } = ada;
     const name = rowOf(page, 'Ada 01').getByRole('button', { name: 'Ada 01', exact: true });
     await rowOf(page, 'Ada 01').locator('[data-round="2"]').click();
@@ -63,7 +57,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     const own = rows.find(({ entryName }) => entryName === 'Ada 01');
     const other = rows.find(({ entryName }) => entryName === LONG);
     if (!own || !other) throw new Error('the entries have no rows');
-    const ada = await openLeaderboard(scene, device);
+    const ada = await openLeaderboard(site, scene, device);
     const { page } = ada;
     await rowOf(page, LONG).getByRole('button', { name: LONG, exact: true }).click();
     const choice = page.getByRole('combobox', { name: 'Compare with' });

@@ -3,6 +3,8 @@ import type { Game } from '#contract/schemas.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { buildCrowd, buildMarch, gamesOf, roundOf } from '#test/support/marchFixture.ts';
+import type { BrowserUser } from './browserUser.ts';
+import type { BrowserSite } from './site.ts';
 
 export const UNDECIDED = 4;
 export const LONG = 'Regression to the mean of a bracket that was never meant to win';
@@ -26,6 +28,18 @@ export async function buildStakes(t: TestApp) {
 }
 
 export type Stakes = Awaited<ReturnType<typeof buildStakes>>;
+
+/** Opens the leaderboard of the scene's pool as Ada. */
+export async function openLeaderboard(
+  site: BrowserSite,
+  scene: Stakes,
+  device: Parameters<BrowserSite['open']>[1],
+  search = '',
+): Promise<BrowserUser> {
+  const visitor = await site.open(`/groups/${scene.pool.id}/leaderboard${search}`, device, scene.ada);
+  await visitor.page.getByRole('table').waitFor();
+  return visitor;
+}
 
 export function searchOf(page: Page): string {
   return new URL(page.url()).search;

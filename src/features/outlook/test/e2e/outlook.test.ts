@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DESK } from '#test/e2e/browserUser.ts';
 import { intercept } from '#test/e2e/intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
-import { buildStakes, type Stakes, UNDECIDED } from '#test/e2e/stakesScene.ts';
+import { buildStakes, openLeaderboard, UNDECIDED } from '#test/e2e/stakesScene.ts';
 import { SOON } from '#test/e2e/toasts.ts';
 
 const site = await openBrowserSite();
@@ -10,19 +10,13 @@ const { t } = site;
 
 beforeEach(() => t.database.reset());
 
-async function openLeaderboard(scene: Stakes, device: Parameters<typeof site.visitor>[0], search = '') {
-  const visitor = await site.open(`/groups/${scene.pool.id}/leaderboard${search}`, device, scene.ada);
-  await visitor.page.getByRole('table').waitFor();
-  return visitor;
-}
-
 describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
   test('the outlook shows ranks in reach, chances when asked for, and follows each result', {
     tags: 'slow',
   }, async () => {
     const scene = await buildStakes(t);
     const [first = expect.fail(), second = expect.fail()] = scene.undecided;
-    const ada = await openLeaderboard(scene, device);
+    const ada = await openLeaderboard(site, scene, device);
     const { page } = ada;
     const outlook = page.getByRole('region', { name: 'Outlook' });
     await page.getByRole('button', { name: 'Outlook' }).focus();
@@ -66,7 +60,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await outlook.getByRole('alert').getByText('The outlook could not be computed').waitFor(SOON);
     await ada.leave();
 
-    const assuming = await openLeaderboard(scene, device, `?if=${second.id}:2`);
+    const assuming = await openLeaderboard(site, scene, device, `?if=${second.id}:2`);
     const hypothetical = assuming.page.getByRole('region', { name: 'Outlook' });
     await assuming.page.getByRole('button', { name: 'Outlook' }).click();
     await hypothetical.getByText('Hypothetical: counts 1 assumed winner.').waitFor(SOON);
@@ -76,7 +70,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
 });
 test('a pool that is not final loses its outlook once its season is archived', { tags: 'slow' }, async () => {
   const scene = await buildStakes(t);
-  const ada = await openLeaderboard(scene, DESK);
+  const ada = await openLeaderboard(site, scene, DESK);
   const { page } = ada;
   const outlook = page.getByRole('button', { name: 'Outlook' });
   await outlook.waitFor();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { BrowserUser } from '#test/e2e/browserUser.ts';
 import { totalCell } from '#test/e2e/leaderboardPage.ts';
 import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
-import { buildStakes, numbersIn, type Stakes, searchOf, sum, UNDECIDED } from '#test/e2e/stakesScene.ts';
+import { buildStakes, numbersIn, openLeaderboard, searchOf, sum, UNDECIDED } from '#test/e2e/stakesScene.ts';
 import { SOON } from '#test/e2e/toasts.ts';
 import { gamesOf, roundOf } from '#test/support/marchFixture.ts';
 
@@ -11,12 +11,6 @@ const site = await openBrowserSite();
 const { t } = site;
 
 beforeEach(() => t.database.reset());
-
-async function openLeaderboard(scene: Stakes, device: Parameters<typeof site.visitor>[0], search = '') {
-  const visitor = await site.open(`/groups/${scene.pool.id}/leaderboard${search}`, device, scene.ada);
-  await visitor.page.getByRole('table').waitFor();
-  return visitor;
-}
 
 describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
   test('assumed winners change the standings at once, in the address, until the games are decided', {
@@ -26,7 +20,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     const [first = expect.fail(), second = expect.fail(), third = expect.fail()] = scene.undecided;
     const real = await scene.leaderboard();
     const total = real.rows.find(({ entryName }) => entryName === 'Ada 01')?.total ?? Number.NaN;
-    const ada = await openLeaderboard(scene, device);
+    const ada = await openLeaderboard(site, scene, device);
     const { page } = ada;
     const back = page.getByRole('button', { name: 'Back to the real standings' });
     const ownTotal = () => ownTotalOf(ada);
@@ -82,7 +76,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
 
     const [open] = gamesOf(scene.march, roundOf(scene.march, 3));
     const search = `?if=${third.id}:2,${first.id}:2,${third.id}:1,${open?.id}:1,999:1,x:1,${second.id}:3`;
-    const shared = await openLeaderboard(scene, device, search);
+    const shared = await openLeaderboard(site, scene, device, search);
     await expect.poll(() => searchOf(shared.page), SOON).toBe(`?if=${third.id}:2`);
     await shared.page.getByRole('region', { name: 'Hypothetical standings' }).waitFor();
   });
