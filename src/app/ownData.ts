@@ -1,4 +1,5 @@
 import { hallOfFameOwnData } from '#features/hallOfFame/server/hallOfFameOwnData.ts';
+import { inviteMailOwnData } from '#features/inviteMails/server/inviteMailOwnData.ts';
 import { pushOwnData } from '#features/pushes/server/pushOwnData.ts';
 import type { OwnDataPart } from '#server/app/calls/ownDataPart.ts';
 
@@ -6,4 +7,5 @@ import type { OwnDataPart } from '#server/app/calls/ownDataPart.ts';
 export const featureOwnData: Readonly<Record<string, OwnDataPart>> = {
   ...pushOwnData,
   ...hallOfFameOwnData,
+  ...inviteMailOwnData,
 };

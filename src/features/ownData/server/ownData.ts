@@ -27,7 +27,6 @@ import {
   listDeclinedOffers,
   listDeletedTexts,
   listFormerAddresses,
-  listInvitedAddresses,
   listOwnAudit,
   listOwnDroppedPicks,
   listOwnDues,
@@ -85,7 +84,6 @@ const PARTS: Readonly<Record<string, Part>> = {
   feedsRead: ({ database }, { id }) => database.query(listOwnReads, id),
   mutes: ({ database }, { id }) => database.query(listOwnMutes, id),
   declinedOffers: ({ database }, { id }) => database.query(listDeclinedOffers, id),
-  invitedAddresses: ({ database }, { id }) => database.query(listInvitedAddresses, id),
   auditLog: ({ database }, { id }) => database.query(listOwnAudit, id),
 };
 

@@ -124,15 +124,6 @@ export function listOwnDroppedPicks(sql: Sql, userId: number): Promise<OwnDroppe
   `;
 }
 
-/** Addresses that one has typed to invite, until the mail is sent; later only their hashes are stored. */
-export function listInvitedAddresses(sql: Sql, userId: number): Promise<{ groupId: number; email: string }[]> {
-  return sql<{ groupId: number; email: string }[]>`
-    select (about ->> 'groupId')::int as group_id, about ->> 'email' as email from deliveries
-    where about ->> 'kind' = 'invitation' and (about ->> 'userId')::int = ${userId}
-    order by queued_at
-  `;
-}
-
 type OwnAuditRow = Omit<AuditRow, 'at'> & { readonly at: Date };
 
 /**

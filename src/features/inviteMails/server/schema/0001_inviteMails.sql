@@ -5,3 +5,6 @@ create table invitees (
   token        text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
   is_enabled   boolean not null default true
 );
+
+-- For the download of one's data.
+create index deliveries_of_inviter on deliveries (((about ->> 'userId')::int)) where about ->> 'kind' = 'invitation';

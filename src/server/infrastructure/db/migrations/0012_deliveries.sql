@@ -20,8 +20,6 @@ create table deliveries (
   tries     smallint not null default 0
 );
 create index deliveries_next on deliveries (channel, is_urgent desc, due_at);
--- for the download of one's data
-create index deliveries_of_inviter on deliveries (((about ->> 'userId')::int)) where about ->> 'kind' = 'invitation';
 
 create trigger deliveries_notify after insert on deliveries for each row execute function notify_delivery();
 create trigger forgotten_passwords_notify after insert on forgotten_passwords
