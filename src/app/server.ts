@@ -48,12 +48,12 @@ export const featureHandlers = {
 export const featureChannels: readonly NewsChannel[] = [webhookChannel, pushChannel];
 
 /** What features answer besides, with the notices of a season. */
-export const featureNotices = {
+export const noticesOfFeatures = {
   ...webhookNotices,
 };
 
 /** What features tell a browser of the site. */
-export const aboutFeatures = {
+export const aboutOfFeatures = {
   ...pushAbout,
   ...webhookAbout,
   ...aboutEverybody,

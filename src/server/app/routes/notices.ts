@@ -1,4 +1,4 @@
-import { featureNotices } from '#app/server.ts';
+import { noticesOfFeatures } from '#app/server.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { applyEach, awaitEach } from '#server/infrastructure/applyEach.ts';
 import { listAdded, listDropped, listRoundNotices, listSettled } from '#server/mails/notices/noticeQueries.ts';
@@ -19,7 +19,7 @@ export const noticeHandlers = {
       dropped: dropped.map((row) => ({ ...row, at: row.at.toISOString() })),
       added: await database.query(listAdded, resource.id, user.id),
       settled: settled.map((row) => ({ ...row, at: row.at.toISOString() })),
-      ...(await awaitEach(applyEach(featureNotices, { services, seasonId: resource.id, userId: user.id }))),
+      ...(await awaitEach(applyEach(noticesOfFeatures, { services, seasonId: resource.id, userId: user.id }))),
     };
   },
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import { aboutFeatures } from '#app/server.ts';
+import { aboutOfFeatures } from '#app/server.ts';
 import type { ResponseOf } from '#contract/calls.ts';
 import { passkeyHost } from '#server/accounts/waysIn/passkeys.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
@@ -45,7 +45,7 @@ export const siteHandlers = {
       supportEmail: config.supportEmail,
       ...(user?.isAdmin && { version }),
       sendsMail: config.smtpUrl !== undefined && !isQuiet,
-      ...applyEach(aboutFeatures, config),
+      ...applyEach(aboutOfFeatures, config),
       hasOutbox: config.smtpUrl === undefined && !config.isProduction && !isQuiet,
       isDemo,
       signIn: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutFeatures } from '#app/server.ts';
+import { aboutOfFeatures } from '#app/server.ts';
 import { applyEach } from '#server/infrastructure/applyEach.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { testApp } from '#test/support/app.ts';
@@ -19,7 +19,7 @@ test.each([
     expect(await caller.call('readAbout')).toEqual({
       supportEmail: 'help@example.org',
       ...mail,
-      ...applyEach(aboutFeatures, t.config),
+      ...applyEach(aboutOfFeatures, t.config),
       isDemo: false,
       signIn: { password: true, passkeys: true, oidc: null, registration: 'open' },
       publicUrl: 'http://localhost:3000',
