@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterEach(() => snapshot.restore());
 
 const names = Object.keys(calls) as CallName[];
+/** Each run of the tests tries others. */
+const RUNS = 6;
 /** An answer to a challenge uses it up, also a wrong one. */
 const CHALLENGED = new Set<CallName>(['createPasskey', 'loginByPasskey']);
 
@@ -126,7 +128,7 @@ describe('random bodies', () => {
       const path = pathOf(calls[name], params, query);
       await fc.assert(
         fc.asyncProperty(bodiesLike(body), (json) => provoke(name, path, json)),
-        { numRuns: 10 },
+        { numRuns: RUNS },
       );
     },
   );
@@ -206,7 +208,7 @@ describe('random paths and queries', () => {
             body === undefined ? undefined : JSON.stringify(body),
           );
         }),
-        { numRuns: 12 },
+        { numRuns: RUNS },
       );
     },
   );

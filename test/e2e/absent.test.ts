@@ -3,7 +3,7 @@ import type { Pool, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { ApiUser } from '#test/support/app.ts';
-import { DESK, goTo, PHONE } from './browserUser.ts';
+import { goTo, STORY_DEVICES } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
 
 const site = await openBrowserSite();
@@ -49,10 +49,7 @@ beforeEach(async () => {
   await ada.call('joinPool', { ...here, body: { entryId: adas.id, inviteCode: pool.inviteCode } });
 });
 
-test.each([
-  ['on a phone', PHONE],
-  ['at a desk', DESK],
-])('who was out of a pool at a lock reads so on leaderboard and grid, %s', async (_, device) => {
+test.each(STORY_DEVICES)('who was out of a pool at a lock reads so on leaderboard and grid, %s', async (_, device) => {
   const person = await site.open(`/groups/${pool.id}/leaderboard`, device, ada);
   const { page } = person;
   const out = page.getByRole('row', { name: /Ada’s/ }).getByText(OUT);

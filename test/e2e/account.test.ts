@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';
-import { openSmtp } from '#test/support/smtp.ts';
+import { type MailServer, openSmtp } from '#test/support/smtp.ts';
 import { closeContexts, sharedBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { notification, SOON } from './toasts.ts';
@@ -13,18 +13,22 @@ import { notification, SOON } from './toasts.ts';
 const FORGOTTEN = 'no brackets busted';
 const NEW = 'one round at a time';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-account-'));
+let dataDir: string;
+let mails: MailServer;
+let url: string;
+let browser: Browser;
 
-await fillDataDir(dataDir);
-const mails = await openSmtp();
-const site = await runSite({
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'unbusted-account-'));
+  await fillDataDir(dataDir);
+  mails = await openSmtp();
+});
+
+const site = await runSite(() => ({
   DATA_DIR: dataDir,
   SMTP_URL: `smtp://${mails.address}`,
   PUBLIC_URL: 'http://pool.example.org',
-});
-
-let url: string;
-let browser: Browser;
+}));
 
 beforeAll(async () => {
   [url, browser] = await Promise.all([site.url(), sharedBrowser()]);

@@ -137,7 +137,7 @@ async function readPlainNames(who: Player, shown: readonly string[]): Promise<vo
 const PLAIN =
   'a name with markup, a formula or an attack is plain text on every screen under the real content security policy';
 
-test(`${PLAIN}, for a site admin with a pool`, async () => {
+test(`${PLAIN}, for a site admin with a pool`, { tags: 'slow' }, async () => {
   const { ofAll, ofConsole } = addresses();
   await readPlainNames(boss, [...ofAll, ...ofConsole]);
 });

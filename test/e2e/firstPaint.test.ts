@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { type BrowserUser, PHONE, STORY_DEVICES } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite } from './site.ts';
 
@@ -38,10 +38,7 @@ function backgroundOf({ page }: BrowserUser): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-describe.each([
-  ['on a phone', PHONE],
-  ['at a desk', DESK],
-])('the first paint %s', (_, device) => {
+describe.each(STORY_DEVICES)('the first paint %s', (_, device) => {
   test('shows a user the header and that the tournament is loading, and the header stays when the app draws', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;

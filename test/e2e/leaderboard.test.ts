@@ -151,7 +151,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     expect(new URL(page.url()).pathname).toBe('/leaderboard');
   });
 
-  test('the leaderboard is downloaded as a CSV file', async () => {
+  test('the leaderboard is downloaded as a CSV file', { tags: 'slow' }, async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     const { page } = sam;

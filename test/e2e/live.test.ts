@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('what changed between the first response and the opening of the stream is shown', async () => {
+test('what changed between the first response and the opening of the stream is shown', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

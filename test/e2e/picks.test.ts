@@ -39,7 +39,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await picks.waitForMark('Duke', 'Saved');
   });
 
-  test('a key picks a team, and another key the other team of its game', async () => {
+  test('a key picks a team, and another key the other team of its game', { tags: 'slow' }, async () => {
     await t.buildEntry(scene.sam, scene.season);
     const person = await site.visitor(device, scene.sam);
     const picks = new PicksPage(person);

@@ -214,7 +214,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await expect.poll(() => later.page.getByRole('region', { name: 'Dues of The Office' }).count(), SOON).toBe(0);
   });
 
-  test('an invite says what it costs, and what can be won where the pool shows that', async () => {
+  test('an invite says what it costs, and what can be won where the pool shows that', { tags: 'slow' }, async () => {
     const cleo = await t.buildUser({ username: 'Cleo' });
     const visitor = await site.open(`/groups/join/${pool.inviteCode}`, device);
     await visitor.page.getByText('Dues: $20').waitFor();

@@ -92,7 +92,9 @@ test('on a phone the sections are tabs at the foot, which nothing covers', { tag
   }
 });
 
-test('on a phone the bar has the grid in place of the bracket once a round is past, and the grid leads to the bracket', async () => {
+test('on a phone the bar has the grid in place of the bracket once a round is past, and the grid leads to the bracket', {
+  tags: 'slow',
+}, async () => {
   const person = await site.open('/', PHONE, ada);
   const { page } = person;
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -189,7 +191,7 @@ async function openInvitation(person: BrowserUser): Promise<() => Promise<void>>
   };
 }
 
-test('one notification at a time is shown for 5 seconds', async () => {
+test('one notification at a time is shown for 5 seconds', { tags: 'slow' }, async () => {
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   await page.clock.install();
@@ -208,7 +210,7 @@ test('one notification at a time is shown for 5 seconds', async () => {
   await notification(person, 'Copied!').waitFor({ state: 'detached' });
 });
 
-test('a notification gets the focus by F8 and is swiped away', async () => {
+test('a notification gets the focus by F8 and is swiped away', { tags: 'slow' }, async () => {
   const person = await site.open('/', DESK, ada);
   const { page } = person;
   const copy = await openInvitation(person);
@@ -478,38 +480,42 @@ test('fonts for letters beyond Latin are fetched only if a name has such letters
   await expect.poll(() => facesOf(after), SOON).toContain('Archivo Rare');
 });
 
-test.each([
-  ['a reload', (page: Page) => page.reload()],
-  ['the way back from another document', (page: Page) => page.goto('/robots.txt').then(() => page.goBack())],
-])('%s returns to the place on the page, whose data come after its first draw', async (_, leave) => {
-  await Promise.all(
-    Array.from({ length: 30 }, async (_, number) =>
-      t.buildMember(pool, await t.buildUser({ username: `player ${number}` })),
-    ),
-  );
-  const person = await site.visitor(PHONE, ada);
-  const { page } = person;
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
-  const rows = page.getByText(/^player \d+/);
-  await page.goto('/leaderboard');
-  await rows.first().waitFor();
-  await person.waitForReads();
-  await page.mouse.wheel(0, 400);
-  await expect.poll(place, SOON).toBe(400);
-  const drawn = Promise.withResolvers<void>();
-  await intercept(page, '**/leaderboard', async (route) => {
-    if (route.request().resourceType() === 'fetch') await drawn.promise;
-    await route.continue();
+for (const [what, leave, tags] of [
+  ['a reload', (page: Page) => page.reload(), []],
+  ['the way back from another document', (page: Page) => page.goto('/robots.txt').then(() => page.goBack()), ['slow']],
+] as const) {
+  test(`${what} returns to the place on the page, whose data come after its first draw`, {
+    tags: [...tags],
+  }, async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, number) =>
+        t.buildMember(pool, await t.buildUser({ username: `player ${number}` })),
+      ),
+    );
+    const person = await site.visitor(PHONE, ada);
+    const { page } = person;
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    const rows = page.getByText(/^player \d+/);
+    await page.goto('/leaderboard');
+    await rows.first().waitFor();
+    await person.waitForReads();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(place, SOON).toBe(400);
+    const drawn = Promise.withResolvers<void>();
+    await intercept(page, '**/leaderboard', async (route) => {
+      if (route.request().resourceType() === 'fetch') await drawn.promise;
+      await route.continue();
+    });
+    await leave(page);
+    await page.locator('#first-paint').waitFor({ state: 'detached' });
+    drawn.resolve();
+    await rows.first().waitFor();
+    await expect.poll(place, SOON).toBe(400);
+    // what comes late above the place moves it
+    await person.waitForReads();
+    await page.mouse.wheel(0, -150);
+    await expect.poll(place, SOON).toBe(250);
+    // not `leave`: the document was loaded twice
+    await page.context().close();
   });
-  await leave(page);
-  await page.locator('#first-paint').waitFor({ state: 'detached' });
-  drawn.resolve();
-  await rows.first().waitFor();
-  await expect.poll(place, SOON).toBe(400);
-  // what comes late above the place moves it
-  await person.waitForReads();
-  await page.mouse.wheel(0, -150);
-  await expect.poll(place, SOON).toBe(250);
-  // not `leave`: the document was loaded twice
-  await page.context().close();
-});
+}

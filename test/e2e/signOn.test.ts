@@ -33,7 +33,7 @@ describe.each(STORY_DEVICES)('the provider %s', (_, device) => {
     await page.getByRole('button', { name: 'Account menu of Noor A' }).waitFor();
   });
 
-  test('a player connects the provider in the profile, and disconnects it', async () => {
+  test('a player connects the provider in the profile, and disconnects it', { tags: 'slow' }, async () => {
     await t.database.reset();
     const sam = await t.buildUser({ username: 'sam' });
     await t.givePassword(sam);

@@ -25,7 +25,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-story-'));
 const account = { ADMIN_USERNAME: 'commissioner', ADMIN_PASSWORD: 'in the booth' };
 
 await fillDataDir(dataDir);
-const site = await runSite({ DATA_DIR: dataDir, ...account });
+const site = await runSite(() => ({ DATA_DIR: dataDir, ...account }));
 
 let url: string;
 let browser: Browser;

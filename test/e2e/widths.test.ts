@@ -138,6 +138,18 @@ const LEAD_ON: readonly PageName[] = ['auth', 'newAccount'];
 /** `npm test` opens a page that needs no session without one only. */
 const SIGNED_IN = NAMES.filter((name) => !LEAD_ON.includes(name) && (inject('isEveryDevice') || !OPEN.includes(name)));
 
+/** Where people are most, and the widest. `npm run test:slow` has the others, too. */
+const OFTEN: readonly string[] = [
+  'dashboard',
+  'picks',
+  'poolPickGrid',
+  'poolLeaderboard',
+  'managePool',
+  'joinPool',
+  'games',
+];
+const tagsOf = (name: string) => ({ tags: OFTEN.includes(name) ? [] : ['slow' as const] });
+
 /** Runs in the page. */
 async function navigate(href: string): Promise<void> {
   return window.__TSR_ROUTER__?.navigate({ href });
@@ -152,23 +164,29 @@ describe('all windows from 320 to 2560 px, also at twice the zoom, and without a
     await Promise.all([visitor.open(pages.auth.path), user.open(pages.dashboard.path)]);
   });
 
-  test.each(SIGNED_IN)('fit %s', async (name) => {
-    await user.page.evaluate(navigate, addressOf(name));
-    expect(await misfitsOf(user)).toEqual([]);
-    await user.checkScreen(`desk-${name}`, { withColors: true });
-  });
+  for (const name of SIGNED_IN) {
+    test(`fit ${name}`, tagsOf(name), async () => {
+      await user.page.evaluate(navigate, addressOf(name));
+      expect(await misfitsOf(user)).toEqual([]);
+      await user.checkScreen(`desk-${name}`, { withColors: true });
+    });
+  }
 
-  test.each(SIGNED_OUT)('fit %s without a session', async (name) => {
-    await visitor.page.evaluate(navigate, addressOf(name));
-    expect(await misfitsOf(visitor)).toEqual([]);
-    await visitor.checkScreen(`desk-${name}-signed-out`, { withColors: true });
-  });
+  for (const name of SIGNED_OUT) {
+    test(`fit ${name} without a session`, tagsOf(name), async () => {
+      await visitor.page.evaluate(navigate, addressOf(name));
+      expect(await misfitsOf(visitor)).toEqual([]);
+      await visitor.checkScreen(`desk-${name}-signed-out`, { withColors: true });
+    });
+  }
 
-  test.each(TABS.map(({ value }) => value))('fit the tab %s of the console', async (tab) => {
-    await user.page.evaluate(navigate, `${pages.admin.path}?tab=${tab}`);
-    expect(await misfitsOf(user)).toEqual([]);
-    await user.checkScreen(`desk-admin-${tab}`, { withColors: true });
-  });
+  for (const { value: tab } of TABS) {
+    test(`fit the tab ${tab} of the console`, tagsOf(tab), async () => {
+      await user.page.evaluate(navigate, `${pages.admin.path}?tab=${tab}`);
+      expect(await misfitsOf(user)).toEqual([]);
+      await user.checkScreen(`desk-admin-${tab}`, { withColors: true });
+    });
+  }
 });
 
 test('a page that does not exist fits all windows', { tags: 'slow' }, async () => {

@@ -29,20 +29,24 @@ const done = (output: string) => ({ code: 0, output: `${output}\n`, errors: '' }
 const notDone = (errors: string) => ({ code: 1, output: '', errors: `${errors}\n` });
 
 describe('arguments', () => {
+  const refuse = async (words: readonly string[], error: string) => {
+    const { code, output, errors } = await cli(...words);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(errors.startsWith(error), errors).toBe(true);
+  };
+
+  test('a command that does not exist ends with an error and exit code 2', () =>
+    refuse(['deploy'], 'There is no command deploy.\n\nUsage: npm run cli -- <command>'));
+
   test.each([
     [[], 'Usage: npm run cli -- <command>'],
-    [['deploy'], 'There is no command deploy.\n\nUsage: npm run cli -- <command>'],
     [['admin', 'a', 'b'], 'Usage: npm run cli -- admin <name>'],
     [['admin', ' '], 'Username is required'],
     [['admin', 'ada', '--loud'], "Unknown option '--loud'"],
     [['set-winner', '2027', 'one', 'Duke'], 'Round number must be from 1 to 10'],
     [['rehearse', '--speed', '0'], '--speed expects a whole number from 1 to 240'],
     [['export-season', 'last'], 'Year must be from 1939 to 2200'],
-  ])('invalid arguments end with an error and exit code 2: %j', async (words, error) => {
-    const { code, output, errors } = await cli(...words);
-    expect({ code, output }).toEqual({ code: 2, output: '' });
-    expect(errors.startsWith(error), errors).toBe(true);
-  });
+  ])('invalid arguments end with an error and exit code 2: %j', { tags: 'slow' }, refuse);
 
   test('--version prints the version', async () => {
     expect(await cli('--version')).toEqual(done(version));

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
-import { inject } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 import { type Config, type OidcConfig, readConfig } from '#server/infrastructure/config/config.ts';
-import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
+import { type HttpServer, startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { type AppProcess, NODE, startApp } from './appProcess.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { roundRobin } from './roundRobin.ts';
@@ -84,23 +84,27 @@ function claimOf({ adminClaim: { name, value } }: OidcConfig): string {
 }
 
 /**
- * Runs the app and returns its address: one process, or several behind a proxy if the Vitest project says so. Call it
- * at the top of a test file.
+ * Runs the app for the tests of a file: one process, or several behind a proxy if the Vitest project says so. Call it at the
+ * top of a test file; the environment is asked for when the tests begin.
  */
-export async function runSite(env: Env): Promise<{ url(): Promise<string>; stop(): Promise<void> }> {
+export async function runSite(env: () => Env): Promise<{ url(): Promise<string>; stop(): Promise<void> }> {
   const count = inject('processes');
-  if (count === undefined) {
-    const one = new Processes(1, { ...env, TRUST_PROXY: '0' });
-    return { url: async () => (await one.urls())[0] ?? '', stop: () => one.stop() };
-  }
-  const { url: DATABASE_URL = '' } = await testDatabase();
-  const several = new Processes(count, { ...env, DATABASE_URL });
-  const proxy = await startHttpServer(several.app, { host: '127.0.0.1', port: 0 });
+  const database = count === undefined ? undefined : await testDatabase();
+  let processes: Processes;
+  let proxy: HttpServer | undefined;
+  // a file whose tests are all skipped is read, too, and ends nothing
+  beforeAll(async () => {
+    processes = new Processes(count ?? 1, {
+      ...env(),
+      ...(database ? { DATABASE_URL: database.url ?? '' } : { TRUST_PROXY: '0' }),
+    });
+    if (database) proxy = await startHttpServer(processes.app, { host: '127.0.0.1', port: 0 });
+  });
   return {
-    url: async () => proxy.url,
+    url: async () => proxy?.url ?? (await processes.urls())[0] ?? '',
     async stop() {
-      await several.stop();
-      await proxy.stop(0);
+      await processes.stop();
+      await proxy?.stop(0);
     },
   };
 }

@@ -86,7 +86,7 @@ test('live games come again after each other turn, and who takes the lead is sho
   await hall.photograph('screen-lead');
 });
 
-test('the game that decides the pool stays, with its score and who wins with each side', async () => {
+test('the game that decides the pool stays, with its score and who wins with each side', { tags: 'slow' }, async () => {
   const { commissioner, undecided } = scene;
   await t.sql((sql) => sql`update games set region = 'Championship' where id = ${undecided.id}`);
   await t.sql((sql) => sql`select pg_notify('changes', 'all')`);
@@ -213,7 +213,7 @@ test('on a phone the address is the standings, without the invite', async () => 
   await person.checkScreen('screen-phone');
 });
 
-test('a pool’s admin puts up the screen, is shown its address once, and takes it down', async () => {
+test('a pool’s admin puts up the screen, is shown its address once, and takes it down', { tags: 'slow' }, async () => {
   await t.database.query(dropScreen, scene.pool.id);
   const sam = await site.open(`/groups/${scene.pool.id}/manage`, PHONE, scene.sam);
   const { page } = sam;

@@ -161,7 +161,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await page.getByText('Sealed as you saved it').waitFor(SOON);
   });
 
-  test('a pick that is changed between the save and the lock raises an alarm', async () => {
+  test('a pick that is changed between the save and the lock raises an alarm', { tags: 'slow' }, async () => {
     const person = await site.open('/picks', device, sam);
     const { page } = person;
     await pickDuke(page);
