@@ -76,6 +76,19 @@ test('expired rows are deleted, and nothing else', async () => {
   expect(await left()).toEqual(before.filter((of) => of === '1'));
 });
 
+test('what a feature that is gone would have sent is deleted after a day, and nothing of other channels', async () => {
+  await t.sql(
+    (sql) => sql`
+      insert into deliveries (channel, about, is_urgent, due_at)
+      select channel, '{"kind": "result"}', false, clock_timestamp() - make_interval(hours => hours)
+      from (values ('gone', 25), ('gone', 23), ('mail', 25)) each (channel, hours)
+    `,
+  );
+  await t.database.transact(purgeExpired);
+  const rows = await t.sql((sql) => sql`select channel from deliveries order by due_at`);
+  expect(rows).toEqual([{ channel: 'mail' }, { channel: 'gone' }]);
+});
+
 test('the purge of an expired session sends no message, and the deletion of a running one does', {
   tags: 'one-process',
 }, async () => {
