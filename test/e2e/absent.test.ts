@@ -3,8 +3,8 @@ import type { Pool, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { ApiUser } from '#test/support/app.ts';
-import { goTo, STORY_DEVICES } from './browserUser.ts';
-import { openBrowserSite } from './site.ts';
+import { goTo } from './browserUser.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

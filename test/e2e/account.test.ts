@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';
-import { type MailServer, openSmtp } from '#test/support/smtp.ts';
+import { openSmtp } from '#test/support/smtp.ts';
 import { closeContexts, sharedBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { notification, SOON } from './toasts.ts';
@@ -14,7 +14,7 @@ const FORGOTTEN = 'no brackets busted';
 const NEW = 'one round at a time';
 
 let dataDir: string;
-let mails: MailServer;
+let mails: Awaited<ReturnType<typeof openSmtp>>;
 let url: string;
 let browser: Browser;
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { type BrowserUser, PHONE, STORY_DEVICES } from './browserUser.ts';
+import { type BrowserUser, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
-import { openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
