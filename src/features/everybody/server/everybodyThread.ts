@@ -5,8 +5,8 @@ import { SECOND } from '#domain/time.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 
-/** Of `Lock.oneProcess`. */
-export const LOCK_ID = 1;
+/** Of `Mutex.oneProcess`. */
+export const MUTEX_ID = 1;
 const RESTART_MS = 5 * SECOND;
 
 /** How the thread reaches the database: by an address, or by a port of the embedded one. */

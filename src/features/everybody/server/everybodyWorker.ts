@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pino from 'pino';
 import { SECOND } from '#domain/time.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { Lock, withSessionLock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, withMutex } from '#server/infrastructure/db/mutexes.ts';
 import { portPool } from '#server/infrastructure/db/pglite/openEmbedded.ts';
 import { connectServer } from '#server/infrastructure/db/server.ts';
 import { Counter, EMBEDDED, ON_SERVER, type Pace } from './counter.ts';
-import { LOCK_ID, type WorkerData } from './everybodyThread.ts';
+import { MUTEX_ID, type WorkerData } from './everybodyThread.ts';
 
 const LOOK_EVERY_MS = SECOND / 2;
 /** Without an answer for so long, the connection is given up, and with it the lock. */
@@ -32,7 +32,7 @@ async function countAlone(url: string): Promise<never> {
   const database = await connectServer(url, pino({ level: 'silent' }), { connections: 1, silenceMs: SILENCE_MS });
   try {
     for (;;) {
-      await database.acquire((sql) => withSessionLock(sql, Lock.oneProcess, LOCK_ID, () => count(sql, ON_SERVER)));
+      await database.acquire((sql) => withMutex(sql, Mutex.oneProcess, MUTEX_ID, () => count(sql, ON_SERVER)));
       isFailing = false;
       await delay(SECOND);
     }

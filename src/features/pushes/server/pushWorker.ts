@@ -1,7 +1,7 @@
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import { isAllowed, isNamed } from '#server/infrastructure/config/hosts.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, tryMutex } from '#server/infrastructure/db/mutexes.ts';
 import type { Channel } from '#server/infrastructure/deliveries/channel.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
@@ -19,7 +19,7 @@ import {
   type SubscriptionRow,
 } from './pushSubscriptionQueries.ts';
 
-export const PUSH: Channel = { name: 'push', plural: 'pushes', lockId: 1 };
+export const PUSH: Channel = { name: 'push', plural: 'pushes', mutexId: 1 };
 
 /** A push is tried again for so long. */
 const HOURS = 4;
@@ -74,12 +74,12 @@ async function render(deps: PushDeps, about: PushPayload): Promise<Push | 'later
 
 /** In one process. */
 async function queueReminders(tx: Tx, hours: number): Promise<void> {
-  if (await tryLock(tx, Lock.roundQueues, PUSH.lockId)) await queueReminderPushes(tx, hours);
+  if (await tryMutex(tx, Mutex.roundQueues, PUSH.mutexId)) await queueReminderPushes(tx, hours);
 }
 
 /** In one process: the rounds that are complete, as the mails after a round have it. */
 async function queueCompleteRounds(tx: Tx): Promise<void> {
-  if (!(await tryLock(tx, Lock.roundQueues, PUSH.lockId))) return;
+  if (!(await tryMutex(tx, Mutex.roundQueues, PUSH.mutexId))) return;
   await beginComplete(tx, PUSH);
   await queueRoundPushes(tx);
 }

@@ -1,7 +1,7 @@
 import { WEBHOOK_KINDS } from '#features/webhooks/domain/webhookEvents.ts';
 import { isAllowed, isNamed } from '#server/infrastructure/config/hosts.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, tryMutex } from '#server/infrastructure/db/mutexes.ts';
 import type { Channel } from '#server/infrastructure/deliveries/channel.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
 import type { Delivery } from '#server/infrastructure/deliveries/deliveryQueries.ts';
@@ -14,7 +14,7 @@ import { queueComplete, queueLocked } from './webhookPostQueries.ts';
 import { addFailure, endFailures, findWebhook, type WebhookPayload, type WebhookRow } from './webhookQueries.ts';
 import { webhookHosts } from './webhooks.ts';
 
-export const WEBHOOK: Channel = { name: 'webhook', plural: 'webhooks', lockId: 2 };
+export const WEBHOOK: Channel = { name: 'webhook', plural: 'webhooks', mutexId: 2 };
 
 /** An event is tried again for so long. */
 const HOURS = 6;
@@ -54,7 +54,7 @@ export function createWebhookWorker(deps: WebhookDeps): WebhookWorker {
 
 /** In one process: the rounds that are complete, as the mails after a round have it, with the events of their pools. */
 async function queueCompleteRounds(tx: Tx): Promise<void> {
-  if (!(await tryLock(tx, Lock.roundQueues, WEBHOOK.lockId))) return;
+  if (!(await tryMutex(tx, Mutex.roundQueues, WEBHOOK.mutexId))) return;
   await beginComplete(tx, WEBHOOK);
   await queueComplete(tx);
 }

@@ -2,7 +2,7 @@ import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { Lock, lock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, takeMutex } from '#server/infrastructure/db/mutexes.ts';
 import { beginComplete } from '#server/mails/roundMails/queueing.ts';
 import { CHANNELS } from './channels.ts';
 
@@ -10,7 +10,7 @@ type Reminding = Pick<Config, 'remindHours'>;
 
 /** Drops all news that wait, and marks as told what is due by now: nobody gets it when the site sends again. */
 export async function dropNews(tx: Tx, config: Reminding): Promise<void> {
-  for (const { lockId } of CHANNELS) await lock(tx, Lock.roundQueues, lockId);
+  for (const { mutexId } of CHANNELS) await takeMutex(tx, Mutex.roundQueues, mutexId);
   for (const channel of CHANNELS) {
     await beginComplete(tx, channel, { isDropped: true });
     await channel.drop(tx, config);

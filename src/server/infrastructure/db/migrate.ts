@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { madeBy, version } from '#server/infrastructure/version.ts';
 import type { Database, Sql, Tx } from './database.ts';
-import { Lock, lock } from './locks.ts';
+import { Mutex, takeMutex } from './mutexes.ts';
 
 /** Whose migrations those of no feature are. */
 export const CORE = 'core';
@@ -149,7 +149,7 @@ function readFolder(owner: string, folder: URL): Migration[] {
 async function lockMigrations(tx: Tx): Promise<void> {
   // a migration, or waiting for another process's, may take longer
   await tx.noTimeout();
-  await lock(tx, Lock.migrations, 0);
+  await takeMutex(tx, Mutex.migrations, 0);
 }
 
 /** Whether there are tables, but for those of extensions, and none of them is ours. */

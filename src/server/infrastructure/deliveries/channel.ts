@@ -4,5 +4,5 @@ export interface Channel {
   readonly name: string;
   readonly plural: string;
   /** its own: one process at a time queues what is due in a channel */
-  readonly lockId: number;
+  readonly mutexId: number;
 }

@@ -2,7 +2,7 @@ import { expectedGames } from '#domain/bracket/bracket.ts';
 import { hasAllGames } from '#domain/scoring/rounds.ts';
 import { DAY, SECOND } from '#domain/time.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, tryMutex } from '#server/infrastructure/db/mutexes.ts';
 import type { Channel } from '#server/infrastructure/deliveries/channel.ts';
 import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { type GameRow, listGames } from '#server/tournament/season/gamesQueries.ts';
@@ -14,11 +14,11 @@ const GRACE_SECONDS = 60;
 const NEWS_SECONDS = DAY / SECOND;
 export const BATCH_SIZE = 200;
 
-export const MAIL: Channel = { name: 'mail', plural: 'mails', lockId: 0 };
+export const MAIL: Channel = { name: 'mail', plural: 'mails', mutexId: 0 };
 
 /** Queues the mails of complete rounds in batches, each once, in one process (docs/spec.md#mail-after-a-round). */
 export async function queueRoundMails(tx: Tx): Promise<void> {
-  if (!(await tryLock(tx, Lock.roundQueues, MAIL.lockId))) return;
+  if (!(await tryMutex(tx, Mutex.roundQueues, MAIL.mutexId))) return;
   await beginComplete(tx, MAIL);
   await queueMailBatch(tx, BATCH_SIZE);
 }

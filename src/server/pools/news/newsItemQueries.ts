@@ -1,5 +1,5 @@
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { Lock, lock, lockShared } from '#server/infrastructure/db/locks.ts';
+import { Mutex, shareMutex, takeMutex } from '#server/infrastructure/db/mutexes.ts';
 
 interface Pool {
   readonly id: number;
@@ -12,8 +12,8 @@ interface Pool {
  * order of their ids.
  */
 export async function lockFeed(tx: Tx, { id, seasonId }: Pool): Promise<void> {
-  await lockShared(tx, Lock.feedOfSeason, seasonId);
-  await lock(tx, Lock.feedOfPool, id);
+  await shareMutex(tx, Mutex.feedOfSeason, seasonId);
+  await takeMutex(tx, Mutex.feedOfPool, id);
 }
 
 /** Tells that an entry has joined, once; nobody is told of a hidden user. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { Lock, lock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, takeMutex } from '#server/infrastructure/db/mutexes.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 
 const t: TestApp = await testApp();
@@ -163,7 +163,7 @@ describe('concurrent guesses', () => {
     await t.sql((sql) => sql`delete from games where id = ${game.id}`);
     await t.moveDeadline(last, -1);
     const create = async (tx: Tx) => {
-      await lock(tx, Lock.bracket, season.id);
+      await takeMutex(tx, Mutex.bracket, season.id);
       await tx`
         insert into games (season_id, round_id, region, team1, team2, seed1, seed2)
         values (${season.id}, ${last.id}, 'Championship', 'Duke', 'Oregon', 1, 2)

@@ -1,7 +1,7 @@
 import type { OwnGuess } from '#contract/schemas.ts';
 import type { Guess } from '#domain/scoring/guesses.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
-import { Lock, lockShared } from '#server/infrastructure/db/locks.ts';
+import { Mutex, shareMutex } from '#server/infrastructure/db/mutexes.ts';
 import { conflict, notFound } from '#server/infrastructure/errors.ts';
 import { ANSWER_WITHIN_MS, NotConfirmedError } from '#server/infrastructure/http/timeout.ts';
 import type { EntryRow } from '#server/pools/entries/entryQueries.ts';
@@ -23,7 +23,7 @@ async function saveInSeason(tx: Tx, wanted: WantedGuess): Promise<OwnGuess> {
   const season = await lockSeasonRow(tx, wanted.seasonId, 'share');
   if (!season) throw notFound('Season');
   // until the transaction ends, no game is created, changed or deleted
-  await lockShared(tx, Lock.bracket, season.id);
+  await shareMutex(tx, Mutex.bracket, season.id);
   if (season.isArchived) throw conflict('This season is archived');
   const { isExpired, isLate, isDecided, ...saved } = await writeGuess(tx, wanted);
   if (isExpired) throw new NotConfirmedError();

@@ -5,7 +5,7 @@ import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { findLastBackup, storeFailedBackup } from '#server/infrastructure/db/lastBackup.ts';
-import { Lock, withSessionLock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, withMutex } from '#server/infrastructure/db/mutexes.ts';
 import { makeFolder } from '#server/infrastructure/disk.ts';
 import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
 import { isCopy } from '#server/infrastructure/silence/silence.ts';
@@ -62,7 +62,7 @@ export function startNightlyBackups(deps: NightlyDeps): Job | undefined {
 /** Runs work unless another process of the site does; the embedded database has one process. */
 async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.kind === 'embedded') return work();
-  await database.acquire((sql) => withSessionLock(sql, Lock.nightlyBackup, 0, work));
+  await database.acquire((sql) => withMutex(sql, Mutex.nightlyBackup, 0, work));
 }
 
 async function backUpOnce({ database, config, log }: NightlyDeps, due: number): Promise<void> {

@@ -16,7 +16,7 @@ import type { NamesOf } from '#domain/names/teamNames.ts';
 import { audit, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { Lock, lock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, takeMutex } from '#server/infrastructure/db/mutexes.ts';
 import { lockCheck, storeUnmatched } from '#server/tournament/feedRecords/feedCheckQueries.ts';
 import {
   bindGame,
@@ -85,7 +85,7 @@ export async function applyAnswer(
 ): Promise<Applied> {
   const { seasonId, source, league, askedAt, days, events } = answer;
   const season = await lockSeason(tx, seasonId);
-  await lock(tx, Lock.bracket, seasonId);
+  await takeMutex(tx, Mutex.bracket, seasonId);
   if (season.isArchived || season.league !== league || !(await lockCheck(tx, seasonId, askedAt))) return NOTHING;
   const games = await loadFeedGames(tx, seasonId, source);
   const playIns = await loadPlayIns(tx, seasonId, source);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { FeedMode } from '#domain/feed/feed.ts';
-import { Lock, lock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, takeMutex } from '#server/infrastructure/db/mutexes.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { checkFeed, eventOf, passFeedTime } from '#test/support/feedScene.ts';
@@ -536,7 +536,7 @@ describe('checks', () => {
   test.runIf(t.database.kind === 'server')(
     'a check begins while the user whose id is the season’s gets a pool',
     async () => {
-      const end = await t.hold((tx) => lock(tx, Lock.poolCount, season.id));
+      const end = await t.hold((tx) => takeMutex(tx, Mutex.poolCount, season.id));
       await check().finally(end);
       expect(feed.asked).not.toEqual([]);
     },

@@ -9,7 +9,7 @@ import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
-import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, tryMutex } from '#server/infrastructure/db/mutexes.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
 import { isSilent, rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
@@ -211,7 +211,7 @@ type Begun = BegunCheck | { readonly waitMs: number };
 
 /** Begins a check if the season's time has come and no other process does. */
 async function beginDue(tx: Tx, seasonId: number, source: FeedSourceName): Promise<Begun> {
-  if (!(await tryLock(tx, Lock.feedCheck, seasonId))) return { waitMs: LOOK_EVERY_MS };
+  if (!(await tryMutex(tx, Mutex.feedCheck, seasonId))) return { waitMs: LOOK_EVERY_MS };
   const games = await loadAsked(tx, seasonId, source);
   const last = await findCheck(tx, seasonId);
   const now = await readClock(tx);

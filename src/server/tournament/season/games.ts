@@ -14,7 +14,7 @@ import { type Side, sideOf } from '#domain/sides.ts';
 import { type Actor, audit, auditChange, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { Lock, lock } from '#server/infrastructure/db/locks.ts';
+import { Mutex, takeMutex } from '#server/infrastructure/db/mutexes.ts';
 import { badRequest, conflict, HttpError, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
 import { renameFeedTeam, unbindGame } from '#server/tournament/feedRecords/feedGameQueries.ts';
@@ -77,7 +77,7 @@ export async function changeAndPropagate(
   body: BodyOf<'changeGame'>,
 ): Promise<{ game: Game; dropped: DroppedPicks[] }> {
   const season = await lockSeason(tx, seasonId);
-  await lock(tx, Lock.bracket, seasonId);
+  await takeMutex(tx, Mutex.bracket, seasonId);
   const old = await lockGame(tx, id);
   if (!old) throw notFound('Game');
   const isByFeed = actor === RESULTS_FEED;
@@ -184,7 +184,7 @@ async function propagate(
 /** Deletes a game; 409 if it has picks. */
 export async function deleteGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
   rejectArchived(await lockSeason(tx, seasonId));
-  await lock(tx, Lock.bracket, seasonId);
+  await takeMutex(tx, Mutex.bracket, seasonId);
   const game = await lockGame(tx, id);
   if (!game) throw notFound('Game');
   await mapConstraintError(

@@ -57,7 +57,7 @@ create index rounds_of_deadline on rounds (deadline);
 
 create function rounds_check_deadlines() returns trigger language plpgsql as $$
 begin
-  -- serializes concurrent inserts, as Lock.deadlines of src/server/infrastructure/db/locks.ts
+  -- serializes concurrent inserts, as Mutex.deadlines of src/server/infrastructure/db/mutexes.ts
   perform pg_advisory_xact_lock(1, new.season_id);
   if exists (
     select from rounds
@@ -182,7 +182,7 @@ create function games_check_teams() returns trigger language plpgsql as $$
 declare
   playing text;
 begin
-  -- Serializes concurrent inserts, as Lock.teams of src/server/infrastructure/db/locks.ts. A lock on the round's row could deadlock with
+  -- Serializes concurrent inserts, as Mutex.teams of src/server/infrastructure/db/mutexes.ts. A lock on the round's row could deadlock with
   -- saves, which lock the round before the game.
   perform pg_advisory_xact_lock(2, new.round_id);
   select team into playing

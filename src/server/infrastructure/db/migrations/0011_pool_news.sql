@@ -2,8 +2,8 @@
 
 -- What a pool's feed shows, newest first by id. An item without a pool is in the feeds of all pools of its season, so a result
 -- writes one row. Within a feed ids rise in the order of the commits: whoever inserts an item of a season holds
--- Lock.feedOfSeason of src/server/infrastructure/db/locks.ts until the commit; whoever inserts one of a pool shares that, and
--- holds Lock.feedOfPool.
+-- Mutex.feedOfSeason of src/server/infrastructure/db/mutexes.ts until the commit; whoever inserts one of a pool shares that, and
+-- holds Mutex.feedOfPool.
 create table pool_feed_items (
   id                integer generated always as identity primary key,
   season_id         integer not null references seasons on delete cascade,
@@ -120,7 +120,7 @@ begin
   ) then
     return;
   end if;
-  -- orders the items of a season, as Lock.feedOfSeason of src/server/infrastructure/db/locks.ts
+  -- orders the items of a season, as Mutex.feedOfSeason of src/server/infrastructure/db/mutexes.ts
   perform pg_advisory_xact_lock(8, season);
   insert into pool_feed_items (season_id, kind, at, round_id, game_id, place)
   values (season, new_kind, new_at, round, game, new_place)
