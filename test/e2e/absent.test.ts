@@ -49,23 +49,27 @@ beforeEach(async () => {
   await ada.call('joinPool', { ...here, body: { entryId: adas.id, inviteCode: pool.inviteCode } });
 });
 
-test.each(STORY_DEVICES)('who was out of a pool at a lock reads so on leaderboard and grid, %s', async (_, device) => {
-  const person = await site.open(`/groups/${pool.id}/leaderboard`, device, ada);
-  const { page } = person;
-  const out = page.getByRole('row', { name: /Ada’s/ }).getByText(OUT);
-  await out.waitFor();
-  // whole, and no higher than its row
-  expect(await out.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  expect((await out.boundingBox())?.height).toBeLessThan(48);
-  await person.checkScreen('absent-leaderboard');
-  await page
-    .getByRole('button', { name: /^Ada’s/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByText(OUT).first().waitFor();
-  await person.checkScreen('absent-entry');
-  await page.keyboard.press('Escape');
-  await goTo(person, 'Picks Grid');
-  await expect.poll(() => page.getByText(OUT).count()).toBeGreaterThan(0);
-  await person.checkScreen('absent-grid');
-});
+test.each(STORY_DEVICES)(
+  'who was out of a pool at a lock reads so on leaderboard and grid, %s',
+  { tags: 'slow' },
+  async (_, device) => {
+    const person = await site.open(`/groups/${pool.id}/leaderboard`, device, ada);
+    const { page } = person;
+    const out = page.getByRole('row', { name: /Ada’s/ }).getByText(OUT);
+    await out.waitFor();
+    // whole, and no higher than its row
+    expect(await out.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect((await out.boundingBox())?.height).toBeLessThan(48);
+    await person.checkScreen('absent-leaderboard');
+    await page
+      .getByRole('button', { name: /^Ada’s/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByText(OUT).first().waitFor();
+    await person.checkScreen('absent-entry');
+    await page.keyboard.press('Escape');
+    await goTo(person, 'Picks Grid');
+    await expect.poll(() => page.getByText(OUT).count()).toBeGreaterThan(0);
+    await person.checkScreen('absent-grid');
+  },
+);

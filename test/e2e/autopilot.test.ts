@@ -98,7 +98,9 @@ describe.each(STORY_DEVICES)('the autopilot %s', (_, device) => {
     await rules.page.getByText('Picks of the autopilot do not count here.').waitFor();
   });
 
-  test('its picks are marked on My Picks, in the pick grid and in the points of the entry', async () => {
+  test('its picks are marked on My Picks, in the pick grid and in the points of the entry', {
+    tags: 'slow',
+  }, async () => {
     const [entry] = await scene.sam.call('listEntries');
     await scene.sam.call('changeEntry', { params: { id: entry?.id ?? 0 }, body: { autopilot: 'favorites' } });
     const picks = await PicksPage.open(site, device, scene.sam);

@@ -31,7 +31,9 @@ describe.each(STORY_DEVICES)('the console %s', (name, device) => {
     expect(await t.sql((sql) => sql`select is_copy from site`)).toEqual([{ isCopy: false }]);
   });
 
-  test('shows in red that there was no backup for 36 hours, or that the last try failed', async () => {
+  test('shows in red that there was no backup for 36 hours, or that the last try failed', {
+    tags: 'slow',
+  }, async () => {
     await t.database.reset();
     await t.buildSeason();
     const ada = await t.buildUser({ username: 'ada', isAdmin: true });

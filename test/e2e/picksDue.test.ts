@@ -116,7 +116,9 @@ describe.each(SMALL_DEVICES)('between two rounds %s', (_, device) => {
   });
 });
 
-test('a phone shows at least four whole games to pick without scrolling, whose teams are large enough for a finger', async () => {
+test('a phone shows at least four whole games to pick without scrolling, whose teams are large enough for a finger', {
+  tags: 'slow',
+}, async () => {
   const [first] = gamesOnScreen(await build(1, 1));
   const { page } = await site.open('/picks', PHONE, sam);
   await expectLanded(page, first);

@@ -128,7 +128,9 @@ test('the systemd unit waits after the start until the app is ready', async () =
   expect(asked).toEqual(['/readyz', '/readyz', '/readyz']);
 });
 
-test('a start without TRUST_PROXY and a site admin warns and prints the command that makes one, which works while the app runs', async () => {
+test('a start without TRUST_PROXY and a site admin warns and prints the command that makes one, which works while the app runs', {
+  tags: 'slow',
+}, async () => {
   const app = startApp({ ...env, PUBLIC_URL: 'https://pool.example.org' });
   const url = await app.url();
   expect(app.output()).toMatch(/^Unbusted \d+\.\d+\.\d+ is running at /m);

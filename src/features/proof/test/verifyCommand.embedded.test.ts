@@ -56,7 +56,9 @@ test('picks of the autopilot that the receipt lacks are counted, and no differen
   );
 });
 
-test('a changed seal, a receipt that differs, and files that are neither end with the difference', async () => {
+test('a changed seal, a receipt that differs, and files that are neither end with the difference', {
+  tags: 'slow',
+}, async () => {
   write('changed.txt', seal.replace('9=2', '9=1'));
   const changed = await verify('changed.txt');
   expect(changed).toMatchObject({ code: 1, output: '' });

@@ -19,7 +19,7 @@ test('the tournament of 2025 comes in without a hand, each winner at the first m
   await tournament.play();
 });
 
-test('it comes in the same while the feed fails in all ways that feeds have failed in', async () => {
+test('it comes in the same while the feed fails in all ways that feeds have failed in', { tags: 'slow' }, async () => {
   const tournament = await FeedTournament.begin({ t, feed, checkers }, ALL_TROUBLES);
   await tournament.play();
 });
