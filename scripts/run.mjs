@@ -1,6 +1,18 @@
 // `node scripts/run.mjs <command>` runs package.json's scripts. It works on Node 20 before anything is installed.
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { carriedNode, children, fail, findNode, forwardSignals, isWindows, root, run, runApp } from './node.mjs';
 
@@ -97,6 +109,9 @@ const commands = {
   },
 };
 
+/** @type {string | undefined} */
+let ownTemporaryFolder;
+
 process.chdir(root);
 // a start takes a quarter less time with cached bytecode
 process.env.NODE_COMPILE_CACHE ||= join(root, 'node_modules/.cache/node');
@@ -138,7 +153,25 @@ async function checkSources() {
 
 /** @param {string[]} args */
 async function vitest(args) {
+  moveTemporaryFiles();
   await step('Running Vitest', ['node_modules/vitest/vitest.mjs', 'run', ...args], { speaks: true });
+}
+
+/** Tests leave files, above all those that are ended: all go with this process. */
+function moveTemporaryFiles() {
+  if (ownTemporaryFolder) return;
+  const folder = mkdtempSync(join(tmpdir(), 'unbusted-tests-'));
+  ownTemporaryFolder = folder;
+  // another user, who runs PostgreSQL, has to get through
+  chmodSync(folder, 0o711);
+  process.env[isWindows ? 'TEMP' : 'TMPDIR'] = folder;
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      console.error(`${folder} cannot be deleted: ${error}`);
+    }
+  });
 }
 
 /** @param {{ dev: boolean }} options */

@@ -9,7 +9,6 @@ import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { startSmtp } from '#test/support/smtp.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-mail-'));
-await fillDataDir(dataDir);
 let app: AppProcess | undefined;
 
 afterAll(async () => {
@@ -26,6 +25,7 @@ test('a process killed while it sends an email causes one repetition with the sa
   tags: 'slow',
 }, async () => {
   const [isThere, isKilled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await fillDataDir(dataDir);
   const { address, delivered } = await startSmtp({}, () => {
     isThere.resolve();
     return isKilled.promise;

@@ -5,19 +5,21 @@ import { migrate } from '#server/infrastructure/db/migrate.ts';
 import { connectServer } from '#server/infrastructure/db/server.ts';
 import { TestApp } from '#test/support/app.ts';
 import { startApp } from '#test/support/appProcess.ts';
-import { ownServer } from '#test/support/poolScenes.ts';
+import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
 import { bruteForce, buildCrowd, lock, readStored } from './crowd.ts';
 
-const server = await ownServer();
+const programs = findPostgres();
 
-test.skipIf(!server)(
+test.skipIf(!programs)(
   'after an outage of the database the answer is right again, and never a wrong one meanwhile',
   {
     tags: 'slow',
     timeout: 240_000,
   },
   async () => {
-    if (!server) return;
+    if (!programs) return;
+    const server = await startPostgres(programs);
+    onTestFinished(() => server.stop());
     const url = server.url('postgres');
     const database = await connectServer(url, pino({ level: 'silent' }));
     onTestFinished(() => database.close());
