@@ -12,10 +12,11 @@ export async function start(stop: StopSignal): Promise<void> {
     const config = readConfig(process.env);
     const log = createLog(undefined, config.logLevel);
     for (const line of ignoredVariables(process.env)) log.warn(line);
-    const loading = import('./serve.ts');
-    // a server's answer would wait until the modules are loaded, and be late; the embedded database opens in a thread meanwhile
-    if (config.databaseUrl !== undefined) await loading;
-    const [database, { serve }] = await Promise.all([connect(config, log), loading]);
+    const load = () => import('./serve.ts');
+    // a server's answer would wait until the modules are loaded, and be late
+    if (config.databaseUrl !== undefined) await load();
+    // the embedded database is asked before they are, and opens in its thread meanwhile
+    const [database, { serve }] = await Promise.all([connect(config, log), load()]);
     await thenClose(database, config, () => serve({ database, config, log }, stop));
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
