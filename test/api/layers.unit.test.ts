@@ -41,6 +41,15 @@ test.each(['domain', 'server', 'client'])('no folders of src/%s import each othe
   expect(findCircles(folders)).toEqual([]);
 });
 
+test('only the thread of the embedded database loads its code, which holds up a start elsewhere', () => {
+  const folder = 'src/server/infrastructure/db/pglite';
+  const importersOf = (module: string) =>
+    sources.filter((path) => new RegExp(`^import (?!type\\b)[^;]*'[^']*${module}'`, 'm').test(readText(path)));
+  expect(importersOf('pglite(?:/nodefs)?')).toEqual([`${folder}/cluster.ts`, `${folder}/fsyncFs.ts`]);
+  expect(importersOf('/fsyncFs.ts')).toEqual([`${folder}/cluster.ts`]);
+  expect(importersOf('/cluster.ts')).toEqual([`${folder}/worker.ts`]);
+});
+
 /** The names of features whose files a file imports or names. */
 function featuresNamedBy(path: string): string[] {
   return [...readText(path).matchAll(/#features\/(\w+)\//g)].map(([, name = '']) => name);

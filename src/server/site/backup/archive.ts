@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { DAY } from '#domain/time.ts';
-import { syncDirectory } from '#server/infrastructure/db/pglite/fsyncFs.ts';
+import { syncDirectory } from '#server/infrastructure/fsync.ts';
 import { madeBy, version } from '#server/infrastructure/version.ts';
 import type { Table } from './backupQueries.ts';
 

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { syncDirectory, syncFile } from '#server/infrastructure/fsync.ts';
 import { clusterIn } from './dataDirLock.ts';
-import { FsyncFs, syncDirectory, syncFile } from './fsyncFs.ts';
+import { FsyncFs } from './fsyncFs.ts';
 
 const PLANNER = ['-c', 'random_page_cost=1.1'];
 /** PGlite fills its buffers with zeros at each start, which takes half the time of a start with those of 128 MB. */

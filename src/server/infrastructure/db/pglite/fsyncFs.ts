@@ -1,5 +1,6 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { fdatasyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncDirectory } from '#server/infrastructure/fsync.ts';
 
 interface EmscriptenStream {
   readonly nfd?: number;
@@ -34,19 +35,5 @@ export class FsyncFs extends NodeFS {
       };
     });
     return { emscriptenOpts };
-  }
-}
-
-/** Makes created, renamed and removed names in a directory durable. Windows needs no such call. */
-export function syncDirectory(path: string): void {
-  if (process.platform !== 'win32') syncFile(path);
-}
-
-export function syncFile(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
