@@ -285,12 +285,19 @@ test('a message with the longest names of teams stays in its box on a small phon
   await person.checkScreen('live-long-names');
 });
 
+/** Whether the code has come that says results, which a screen does not wait for. Runs in the page. */
+function isWatchingResults(): boolean {
+  return performance.getEntriesByType('resource').some(({ name }) => name.includes('ResultAnnouncer'));
+}
+
 describe.each(STORY_DEVICES)('a result %s', (_, device) => {
   test('a result is a message on every screen, and the dashboard lists it as Latest', async () => {
     const person = await site.open('/', device, sam);
     const { page } = person;
     await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     expect(await page.getByRole('region', { name: 'Latest' }).count()).toBe(0);
+    await page.waitForFunction(isWatchingResults);
+    await person.waitForReads();
     await decide('Duke');
     await notification(person, '✗ Duke beat Vermont').waitFor(SOON);
     await notification(person, 'You picked Vermont sam 01 · 1st → 2nd').waitFor();
