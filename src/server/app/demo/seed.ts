@@ -2,6 +2,7 @@ import { at } from '#domain/at.ts';
 import { newDemoPassword, storeDemoLogins } from '#server/accounts/account/demoLogins.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/password/passwords.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { lockAtDeadline } from '#server/pools/seals/lockAtDeadline.ts';
 import { insertRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { insertSeason, updateSeason } from '#server/tournament/season/seasonsQueries.ts';
@@ -34,22 +35,26 @@ export async function seed(database: Database, dataDir: string, planFor: (tx: Tx
   if (!(await database.query(isEmpty))) return false;
   const [siteAdmin, player] = [newDemoPassword(), newDemoPassword()];
   const hashes = { siteAdmin: await hashPassword(siteAdmin), player: await hashPassword(player) };
-  return database.transact(async (tx) => {
+  const seasonId = await database.transact(async (tx) => {
     await lockAgainstOthers(tx);
-    if (!(await isEmpty(tx))) return false;
+    if (!(await isEmpty(tx))) return undefined;
     const plan = await planFor(tx);
-    await insertPlan(tx, plan, hashes);
+    const inserted = await insertPlan(tx, plan, hashes);
     // before the commit: no account may exist without its password
     await storeDemoLogins(dataDir, [
       { role: 'site admin', username: plan.siteAdmin, password: siteAdmin },
       { role: 'player', username: plan.player, password: player },
     ]);
-    return true;
+    return inserted;
   });
+  if (seasonId === undefined) return false;
+  // a round that was locked days ago and is not sealed keeps the site from being ready
+  await new DeadlineBarrier(database).sealSeason(seasonId);
+  return true;
 }
 
-/** Only the site admin and the player can sign in. */
-async function insertPlan(tx: Tx, plan: Plan, hashes: { siteAdmin: string; player: string }): Promise<void> {
+/** Only the site admin and the player can sign in. Returns the season's id. */
+async function insertPlan(tx: Tx, plan: Plan, hashes: { siteAdmin: string; player: string }): Promise<number> {
   const { openedAt: createdAt } = plan;
   const hashOf = new Map([
     [plan.siteAdmin, hashes.siteAdmin],
@@ -71,6 +76,7 @@ async function insertPlan(tx: Tx, plan: Plan, hashes: { siteAdmin: string; playe
   await insertPool(tx, { ...POOL, seasonId, adminId: userId(plan.siteAdmin), createdAt });
   for (const { number } of plan.rounds) await lockAtDeadline(tx, roundId(number));
   await tellInOrder(tx, seasonId);
+  return seasonId;
 }
 
 async function insertDemoSeason(tx: Tx): Promise<number> {
