@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Call, type CallName, calls, type Policy } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { TOKEN_SCOPES } from '#domain/accounts/signIn.ts';
+import { at } from '#domain/at.ts';
 import { type HttpServer, startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { insertRemoval } from '#server/pools/members/memberQueries.ts';
 import { testApp } from '#test/support/app.ts';
@@ -55,7 +56,7 @@ describe('access', () => {
     'every caller of %s gets the status of the matrix, and an error writes nothing',
     async (name, { task }) => {
       const call: Call = calls[name];
-      const statusOf = (kind: CallerKind) => rowOf(name)?.[CALLERS.indexOf(kind)] ?? 0;
+      const statusOf = (kind: CallerKind) => at(rowOf(name) ?? [], CALLERS.indexOf(kind));
       const send = async (kind: CallerKind) => {
         const response = await scene.as(kind).send(name, requests[name](scene));
         const text = await textOf(response);
@@ -116,8 +117,7 @@ describe('a body', () => {
 });
 
 describe('access by token', () => {
-  /** What the others may do is in the matrix; a token takes away by its scope alone. */
-  const byToken = (['owner', 'poolAdmin', 'siteAdmin'] as const).flatMap((kind) =>
+  const byToken = CALLERS.filter((kind) => kind !== 'anonymous').flatMap((kind) =>
     TOKEN_SCOPES.map((scope) => ({ kind, scope })),
   );
 

@@ -188,7 +188,7 @@ describe('commands while the app runs', () => {
     await zoe('POST', `/api/groups/${pool.id}/join`, { entryId, inviteCode: pool.inviteCode });
     const goes =
       'With Zoe go 1 entry, 0 picks, 1 membership, 0 messages. 1 pool of theirs will be ada’s. The audit log and backups keep the name.\n';
-    for (const input of ['true', 'echo Zoe']) {
+    for (const input of ['true', 'echo no', 'echo', 'echo Zoe']) {
       const { code, output, errors } = await runCli(env, ['delete-user', 'zoe'], input);
       expect([input, code, errors]).toEqual([input, 1, 'Nothing was deleted.\n']);
       expect(output.trimEnd()).toBe(`${goes}Delete Zoe? Type yes:`);

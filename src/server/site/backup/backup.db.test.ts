@@ -13,7 +13,7 @@ import { TestApp, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { emptyEmbedded, testDatabase } from '#test/support/database.ts';
 import { readAll, resourcesIn } from '#test/support/readAll.ts';
-import { buildScene, type CallerKind, type Scene } from '#test/support/scene.ts';
+import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
 import { type ArchiveHead, BackupError, FORMAT, MAX_LINE_LENGTH, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { listFilled, listTables } from './backupQueries.ts';
@@ -55,13 +55,10 @@ beforeAll(async () => {
 
 const filledIn = async (database: Database) => database.query(listFilled, await database.query(listTables));
 
-/** Each of the others reads no more than one of these. */
-const READERS: readonly CallerKind[] = ['anonymous', 'owner', 'poolAdmin', 'siteAdmin'];
-
-/** Returns what each of them reads. */
+/** Returns what each kind of caller reads. */
 async function readByAll({ app }: Pick<TestApp, 'app'>) {
   const answers: [CallerKind, unknown][] = [];
-  for (const kind of READERS) {
+  for (const kind of CALLERS) {
     const caller = new Caller(app, scene.as(kind).cookie);
     answers.push([kind, await readAll(caller, resourcesIn(scene))]);
   }
@@ -70,7 +67,7 @@ async function readByAll({ app }: Pick<TestApp, 'app'>) {
 
 const readAbout = (app: TestApp['app']) => new Caller(app).call('readAbout');
 
-// every GET of four callers, five times
+// every GET of nine callers, five times
 test('a restored site answers every GET with the same bytes: on the same database, on the other, and back', {
   timeout: 180_000,
 }, async () => {
