@@ -8,7 +8,7 @@ import { openApi } from '#server/site/openapi/openapi.ts';
 import type { Schema } from '#server/site/openapi/schemas.ts';
 import { testApp } from '#test/support/app.ts';
 import { Authenticator } from '#test/support/authenticator.ts';
-import { placesIn, withAt } from '#test/support/jsonPaths.ts';
+import { type Path, placesIn, withAt } from '#test/support/jsonPaths.ts';
 import { entitled } from '#test/support/matrix.ts';
 import { requests } from '#test/support/requests.ts';
 import { buildScene, PASSWORD, type Scene } from '#test/support/scene.ts';
@@ -143,15 +143,6 @@ function refusalBySchema(name: CallName, body: unknown): ErrorBody | undefined {
   return issues[0] && { message: issues[0].message, issues };
 }
 
-/** Returns the first refusal of one of these bodies by the handler. */
-async function refusalByHandler(name: CallName, bodies: readonly unknown[]): Promise<ErrorBody> {
-  for (const body of bodies) {
-    const refusal = await refusalOf(name, { body });
-    if (refusal) return refusal;
-  }
-  return expect.fail(`${name} accepts each of ${JSON.stringify(bodies).slice(0, 300)}`);
-}
-
 function expectOurWords({ message, issues = [] }: ErrorBody, sent: string): void {
   for (const words of [message, ...issues.map((issue) => issue.message)]) {
     expect(words, sent).not.toMatch(LIBRARY);
@@ -183,12 +174,18 @@ describe('messages of validation errors', () => {
   test.each(withBody)('every field in the body of %s has its own error message, not the library’s', async (name) => {
     const body = bodyOf(name);
     expect(documented(name).filter((field) => !(field in body))).toEqual([]);
+    const refused = new Set<string>();
     for (const place of placesIn(body)) {
-      const sent = WRONG.map((wrong) => withAt(body, place, wrong));
-      const bySchema = sent.flatMap((wrong) => refusalBySchema(name, wrong) ?? []);
-      const refusals = bySchema.length > 0 ? bySchema : [await refusalByHandler(name, sent)];
-      for (const refusal of refusals) expectOurWords(refusal, `${name} ${place.join('.')}`);
+      for (const wrong of WRONG) {
+        const sent = withAt(body, place, wrong);
+        // what a schema refuses needs no request
+        const refusal = refusalBySchema(name, sent) ?? (await refusalOf(name, { body: sent }));
+        if (!refusal) continue;
+        refused.add(asText(place));
+        expectOurWords(refusal, `${name} ${JSON.stringify(sent)?.slice(0, 300)}`);
+      }
     }
+    expect([...refused].sort()).toEqual(placesIn(body).map(asText).sort());
     if ((calls[name] as Call).errorFormat !== 'text')
       expect(await refusalOf(name, { body: null })).toEqual(refusalBySchema(name, null));
   });
@@ -215,3 +212,5 @@ describe('messages of validation errors', () => {
     if (refusal) expectOurWords(refusal, `${name} without a query`);
   });
 });
+
+const asText = (place: Path) => place.join('.');
