@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { packageChecks } from '#app/testing.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { startApp } from '#test/support/appProcess.ts';
@@ -21,6 +21,7 @@ test('npx starts and stops the demo in a folder with only the package installed'
   expect(run(elsewhere, 'npx', 'unbusted', '--version')).toBe(`${version}\n`);
 
   const app = startApp({ PORT: '0' }, ['sh', '-c', 'cd "$0" && exec npx unbusted', elsewhere]);
+  onTestFinished(() => app.kill('SIGKILL'));
   const url = await app.url();
   expect(app.output()).toContain(`Unbusted ${version} is running at `);
   expect(await (await fetch(`${url}/readyz`)).text()).toBe('ok');
