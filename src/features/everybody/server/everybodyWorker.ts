@@ -10,7 +10,7 @@ import { Counter, EMBEDDED, ON_SERVER, type Pace } from './counter.ts';
 import { MUTEX_ID, type WorkerData } from './everybodyThread.ts';
 
 const LOOK_EVERY_MS = SECOND / 2;
-/** Without an answer for so long, the connection is given up, and with it the lock. */
+/** Without an answer for so long, the connection is given up, and with it the mutex. */
 const SILENCE_MS = 8 * SECOND;
 
 const { databaseUrl, port } = workerData as WorkerData;
@@ -27,7 +27,7 @@ async function count(sql: Sql, pace: Pace): Promise<never> {
   }
 }
 
-/** On a server the process counts whose connection has the lock; it loses it with the connection. */
+/** On a server the process counts whose connection has the mutex; it loses it with the connection. */
 async function countAlone(url: string): Promise<never> {
   const database = await connectServer(url, pino({ level: 'silent' }), { connections: 1, silenceMs: SILENCE_MS });
   try {
