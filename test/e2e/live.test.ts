@@ -7,7 +7,7 @@ import { DESK, goTo, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { setHidden, setKept, watchStreams } from './streams.ts';
-import { notification, notifications, SOON } from './toasts.ts';
+import { notification, notifications, SOON, waitForNews } from './toasts.ts';
 
 /** A tenth of the polling interval of a leaderboard. */
 const BLINK_MS = 500;
@@ -277,6 +277,7 @@ test('a message with the longest names of teams stays in its box on a small phon
   const long = 'Northwestern'.repeat(5).slice(0, 58);
   const person = await site.open('/', { ...PHONE, viewport: { width: 320, height: 640 } }, sam);
   await person.page.getByRole('region', { name: 'In play: First Round' }).waitFor();
+  await waitForNews(person);
   await root.call('changeGame', { params: { id: game.id }, body: { team1: long } });
   await decide(long);
   const message = notifications(person).getByRole('listitem');
@@ -285,18 +286,13 @@ test('a message with the longest names of teams stays in its box on a small phon
   await person.checkScreen('live-long-names');
 });
 
-/** Whether the code has come that says results, which a screen does not wait for. Runs in the page. */
-function isWatchingResults(): boolean {
-  return performance.getEntriesByType('resource').some(({ name }) => name.includes('ResultAnnouncer'));
-}
-
 describe.each(STORY_DEVICES)('a result %s', (_, device) => {
   test('a result is a message on every screen, and the dashboard lists it as Latest', async () => {
     const person = await site.open('/', device, sam);
     const { page } = person;
     await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     expect(await page.getByRole('region', { name: 'Latest' }).count()).toBe(0);
-    await page.waitForFunction(isWatchingResults);
+    await waitForNews(person);
     await person.waitForReads();
     await decide('Duke');
     await notification(person, '✗ Duke beat Vermont').waitFor(SOON);

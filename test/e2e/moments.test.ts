@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '#domain/time.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
 import { RecordedSeason } from './recordedSeason.ts';
 import { openBrowserSite } from './site.ts';
-import { notifications, SOON } from './toasts.ts';
+import { notifications, SOON, waitForNews } from './toasts.ts';
 
 /** How many of the first games sam has picked when he is photographed picking. */
 const PICKED = 9;
@@ -83,6 +83,7 @@ async function samsRank(): Promise<number> {
 async function photographResult(name: string, until: 'right' | 'overtaking'): Promise<void> {
   const person = await site.open('/', PHONE, played.sam.user);
   await ready(person);
+  await waitForNews(person);
   for (const game of await played.gamesOf(1)) {
     if (game.winner !== null) continue;
     const before = await samsRank();

@@ -8,7 +8,7 @@ import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, gamesOf, type March, roundOf } from '#test/support/marchFixture.ts';
 import { chooseAction, goTo, PHONE } from './browserUser.ts';
 import { openBrowserSite, SMALL_DEVICES } from './site.ts';
-import { notification, notifications, SOON } from './toasts.ts';
+import { notification, notifications, SOON, waitForNews } from './toasts.ts';
 
 const site = await openBrowserSite({ resultsFeed: 'espn' });
 const { t } = site;
@@ -101,6 +101,7 @@ test('a score that moves is shown, but neither read aloud nor worth a point', { 
   await change(0, { score1: 77, clock: '2nd 4:02' });
   await expect.poll(() => card.innerText(), SOON).toMatch(/77\s+Live 2nd 4:02\s.*\s60/s);
   await page.getByText('You have 0 right, 4 to come').waitFor();
+  await waitForNews(person);
   await change(0, { winner: games[0]?.team1 ?? '' });
   await notification(person, `✓ ${games[0]?.team1} beat ${games[0]?.team2}`).waitFor(SOON);
   expect(await page.evaluate(() => window.spoken?.filter((text) => /77|4:02/.test(text)))).toEqual([]);
