@@ -40,8 +40,8 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'infrastructure/http/readiness.ts readState':
     'for /readyz, which asks once for all, for the few rounds of all seasons',
   'infrastructure/metrics/metricsQueries.ts readDatabaseFacts': 'for the metrics',
-  'mails/roundMails/roundMailQueries.ts listDecided':
-    'by the mail worker, for the rounds of seasons that are not archived',
+  'pools/roundNews/roundNewsQueries.ts listDecided':
+    'by the worker of each channel, for the rounds of seasons that are not archived',
   'mails/roundMails/roundMailQueries.ts queueMailBatch': 'by the mail worker, for the next users of a round',
   'mails/reminders/reminderQueries.ts insertRemindedRounds':
     'by the mail worker, for the rounds of seasons that are not archived',

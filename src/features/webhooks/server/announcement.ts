@@ -1,10 +1,10 @@
 import { plural } from '#domain/names/plural.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { bestText } from '#server/mails/roundMails/roundMailText.ts';
-import { readSeasonState, type SeasonState } from '#server/mails/roundMails/seasonState.ts';
 import type { RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
+import { bestText } from '#server/pools/roundNews/roundTexts.ts';
+import { readSeasonState, type SeasonState } from '#server/pools/roundNews/seasonState.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { Announcement } from './format.ts';
 import {

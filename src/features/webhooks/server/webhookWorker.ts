@@ -7,7 +7,7 @@ import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.t
 import type { Delivery } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { type Answer, post } from '#server/infrastructure/outbound/post.ts';
-import { beginComplete } from '#server/mails/roundMails/queueing.ts';
+import { beginComplete } from '#server/pools/roundNews/completeRounds.ts';
 import { type AnnouncementDeps, announce } from './announcement.ts';
 import { toRequest, type WebhookRequest } from './format.ts';
 import { queueComplete, queueLocked } from './webhookPostQueries.ts';

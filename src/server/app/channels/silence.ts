@@ -3,7 +3,7 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Mutex, takeMutex } from '#server/infrastructure/db/mutexes.ts';
-import { beginComplete } from '#server/mails/roundMails/queueing.ts';
+import { beginComplete } from '#server/pools/roundNews/completeRounds.ts';
 import { CHANNELS } from './channels.ts';
 
 type Reminding = Pick<Config, 'remindHours'>;

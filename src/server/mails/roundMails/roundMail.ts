@@ -1,10 +1,10 @@
 import { getOrCreateMailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { newToken } from '#server/infrastructure/tokens.ts';
+import { type RoundResults, type RoundResultsDeps, readRoundResults } from '#server/pools/roundNews/roundResults.ts';
 import { roundMailHtml } from './roundMailHtml.ts';
 import type { RoundMailPart, RoundNotes } from './roundMailPart.ts';
-import { type RoundResults, roundMailText, subjectOf } from './roundMailText.ts';
-import { type RoundResultsDeps, readRoundResults } from './roundResults.ts';
+import { roundMailText, subjectOf } from './roundMailText.ts';
 
 export interface RoundMailDeps extends RoundResultsDeps {
   readonly roundMailParts: readonly RoundMailPart[];

@@ -2,17 +2,15 @@ import { html } from 'hono/html';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import type { RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
+import type { PoolPart, RoundResults } from '#server/pools/roundNews/roundResults.ts';
+import { headingOf, rankText } from '#server/pools/roundNews/roundTexts.ts';
 import type { Html, RoundNotes } from './roundMailPart.ts';
 import {
   championLines,
-  headingOf,
   MAX_OWN,
   moreText,
   movedText,
   nextText,
-  type PoolPart,
-  type RoundResults,
-  rankText,
   rightText,
   roundChampionText,
   unrankedText,

@@ -1,45 +1,12 @@
-import { listText } from '#domain/names/listText.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import { formatDeadline } from '#server/infrastructure/email/formatDeadline.ts';
-import type { Best, RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
+import type { RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
+import type { PoolPart, RoundResults } from '#server/pools/roundNews/roundResults.ts';
+import { bestText, headingOf, rankText } from '#server/pools/roundNews/roundTexts.ts';
+import type { NextRound } from '#server/pools/roundNews/seasonState.ts';
 import type { RoundNotes } from './roundMailPart.ts';
-
-export interface NextRound {
-  readonly name: string;
-  readonly deadline: Date;
-  /** whether a game can be picked */
-  readonly hasGames: boolean;
-}
-
-export interface PoolPart {
-  readonly id: number;
-  readonly name: string;
-  /** of the pool's leaderboard */
-  readonly url: string;
-  readonly standing: RoundStanding;
-  readonly own: readonly RoundPlace[];
-}
-
-/** The content of a mail after a round. Names are as users have written them. */
-export interface RoundResults {
-  readonly username: string;
-  readonly season: string;
-  readonly round: string;
-  readonly games: number;
-  readonly champion: string | undefined;
-  readonly next: NextRound | undefined;
-  readonly pools: readonly PoolPart[];
-  readonly morePools: number;
-  /** entries without a rank; without points in pools, which hide them */
-  readonly entries: readonly { readonly name: string; readonly right: number; readonly points: number | undefined }[];
-  readonly publicUrl: string;
-  /** of Home, which has all pools */
-  readonly homeUrl: string;
-  /** of My Picks, where the next round is picked */
-  readonly picksUrl: string;
-}
 
 /** Own entries listed in a pool. */
 export const MAX_OWN = 5;
@@ -56,18 +23,6 @@ export function subjectOf({ round, pools, entries, champion }: RoundResults): st
   return `${name}: ${pool.standing.isFinal ? `you finished ${place}` : `${plural(own.points, 'point')}, ${place}`}`;
 }
 
-export function headingOf({ round, season, champion }: RoundResults): string {
-  const name = breakAutolinks(round);
-  if (champion === undefined) return `${name} is complete`;
-  return `${breakAutolinks(champion)} won ${breakAutolinks(season)}`;
-}
-
-/** `2nd of 26 with 80 points`. */
-export function rankText({ rank, total }: RoundPlace, { entries, isFinal }: RoundStanding): string {
-  const place = `${ordinal(rank)} of ${formatCount(entries)} with ${plural(total, 'point')}`;
-  return isFinal ? `Finished ${place}` : place;
-}
-
 /** `up 2`; undefined for an unchanged rank. */
 export function movedText({ moved }: RoundPlace): string | undefined {
   if (moved === null || moved === 0) return undefined;
@@ -76,15 +31,6 @@ export function movedText({ moved }: RoundPlace): string | undefined {
 
 export function rightText(right: number, games: number): string {
   return `${right} of ${plural(games, 'pick')} right`;
-}
-
-/** `Round champions: Ada, Sam, and 2 more with 8 points each`; names as `show` writes them. */
-export function bestText(title: string, { names, count, points }: Best, show = breakAutolinks): string {
-  const all = names.map(show);
-  const more = count - names.length;
-  const named = listText(more > 0 ? [...all, `${formatCount(more)} more`] : all);
-  if (count === 1) return `${title}: ${named} with ${plural(points, 'point')}`;
-  return `${title}s: ${named} with ${plural(points, 'point')} each`;
 }
 
 /** The champions of a decided pool. */

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
+import { bestText } from '#server/pools/roundNews/roundTexts.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { createMailWorker, type Post, recipientsOf, startPost } from '#test/support/mailWorker.ts';
 import { BATCH_SIZE } from './queueing.ts';
 import { queueMailBatch } from './roundMailQueries.ts';
-import { bestText } from './roundMailText.ts';
 
 const t = await testApp();
 const HOUR = 3600;

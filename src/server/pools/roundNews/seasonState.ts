@@ -5,13 +5,19 @@ import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
 import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { type GameRow, listGames, teamOn } from '#server/tournament/season/gamesQueries.ts';
-import { isWhole } from './queueing.ts';
-import type { NextRound } from './roundMailText.ts';
+import { isWhole } from './completeRounds.ts';
+
+export interface NextRound {
+  readonly name: string;
+  readonly deadline: Date;
+  /** whether a game can be picked */
+  readonly hasGames: boolean;
+}
 
 export interface SeasonState {
   readonly isComplete: boolean;
   readonly games: number;
-  /** the team that won the tournament, in the mail of the Championship's round */
+  /** the team that won the tournament, in the news of the Championship's round */
   readonly champion: string | undefined;
   readonly next: NextRound | undefined;
 }

@@ -1,22 +1,50 @@
 import { DEFAULT_SCORING, pointsOfRound } from '#domain/scoring/scoring.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database, Sql } from '#server/infrastructure/db/database.ts';
+import type { RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import { readCounted } from '#server/pools/locks/whoCounts.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import {
-  findMailedRound,
-  listMailedEntries,
-  listMailedPools,
-  type MailedEntry,
-  type MailedPool,
-  type MailedRound,
-} from './roundMailQueries.ts';
-import type { PoolPart, RoundResults } from './roundMailText.ts';
-import { readSeasonState } from './seasonState.ts';
+  findToldRound,
+  listToldEntries,
+  listToldPools,
+  type ToldEntry,
+  type ToldPool,
+  type ToldRound,
+} from './roundNewsQueries.ts';
+import { type NextRound, readSeasonState } from './seasonState.ts';
 
-/** Longer lists of pools are cut, and the mail says so. */
+/** Longer lists of pools are cut, and what is told says so. */
 const MAX_POOLS = 10;
+
+export interface PoolPart {
+  readonly id: number;
+  readonly name: string;
+  /** of the pool's leaderboard */
+  readonly url: string;
+  readonly standing: RoundStanding;
+  readonly own: readonly RoundPlace[];
+}
+
+/** What is told to a user after a round. Names are as users have written them. */
+export interface RoundResults {
+  readonly username: string;
+  readonly season: string;
+  readonly round: string;
+  readonly games: number;
+  readonly champion: string | undefined;
+  readonly next: NextRound | undefined;
+  readonly pools: readonly PoolPart[];
+  readonly morePools: number;
+  /** entries without a rank; without points in pools, which hide them */
+  readonly entries: readonly { readonly name: string; readonly right: number; readonly points: number | undefined }[];
+  readonly publicUrl: string;
+  /** of Home, which has all pools */
+  readonly homeUrl: string;
+  /** of My Picks, where the next round is picked */
+  readonly picksUrl: string;
+}
 
 export interface RoundResultsDeps {
   readonly database: Database;
@@ -29,22 +57,22 @@ export interface RoundResultsDeps {
 export async function readRoundResults(
   { database, config: { publicUrl }, deadlineBarrier, standings }: RoundResultsDeps,
   { userId, roundId }: { readonly userId: number; readonly roundId: number },
-): Promise<(RoundResults & Pick<MailedRound, 'email'>) | 'later' | undefined> {
-  const mailed = await database.query(findMailedRound, userId, roundId);
-  if (!mailed) return undefined;
-  const season = await readSeasonState(database, deadlineBarrier, mailed.seasonId, roundId);
+): Promise<(RoundResults & Pick<ToldRound, 'email'>) | 'later' | undefined> {
+  const told = await database.query(findToldRound, userId, roundId);
+  if (!told) return undefined;
+  const season = await readSeasonState(database, deadlineBarrier, told.seasonId, roundId);
   if (!season.isComplete) return 'later';
   const pools = await database.query(listCountingPools, userId, roundId);
   const parts = await Promise.all(
-    pools.slice(0, MAX_POOLS).map((pool) => poolPart(standings, pool, mailed, userId, publicUrl)),
+    pools.slice(0, MAX_POOLS).map((pool) => poolPart(standings, pool, told, userId, publicUrl)),
   );
-  const ofSeason = mailed.isOneOfTwo ? `?seasonId=${mailed.seasonId}` : '';
+  const ofSeason = told.isOneOfTwo ? `?seasonId=${told.seasonId}` : '';
   const results = {
-    ...mailed,
+    ...told,
     ...season,
     pools: parts.flatMap((part) => part ?? []),
     morePools: Math.max(0, pools.length - MAX_POOLS),
-    entries: await listUnranked(database, userId, roundId, mailed, pools.length > 0),
+    entries: await listUnranked(database, userId, roundId, told, pools.length > 0),
     publicUrl,
     homeUrl: `${publicUrl}/${ofSeason}`,
     picksUrl: `${publicUrl}/picks${ofSeason}`,
@@ -53,21 +81,21 @@ export async function readRoundResults(
 }
 
 /** Returns the pools in which the round counts for an entry of the user. They are settled, as the season is sealed. */
-async function listCountingPools(sql: Sql, userId: number, roundId: number): Promise<MailedPool[]> {
-  const pools = await listMailedPools(sql, userId, roundId);
+async function listCountingPools(sql: Sql, userId: number, roundId: number): Promise<ToldPool[]> {
+  const pools = await listToldPools(sql, userId, roundId);
   const groupIds = pools.map(({ id }) => id);
   const entryIds = pools.flatMap((pool) => pool.entryIds);
   const counted = await readCounted(sql, { groupIds, roundIds: [roundId], entryIds });
-  const isCounted = ({ id, entryIds: own }: MailedPool) =>
+  const isCounted = ({ id, entryIds: own }: ToldPool) =>
     counted.some(({ groupId, entryIds: ids }) => groupId === id && ids.some((entryId) => own.includes(entryId)));
   return pools.filter((pool) => pool.earlierRounds === 'count' || isCounted(pool));
 }
 
-/** Returns a pool's part of the mail; undefined if the user has left it meanwhile. A hidden user has no rank there. */
+/** Returns a pool's part of the results; undefined if the user has left it meanwhile. A hidden user has no rank there. */
 async function poolPart(
   standings: Pick<Standings, 'readRound'>,
-  pool: MailedPool,
-  { number, isHidden }: MailedRound,
+  pool: ToldPool,
+  { number, isHidden }: ToldRound,
   userId: number,
   publicUrl: string,
 ): Promise<PoolPart | undefined> {
@@ -83,11 +111,11 @@ async function listUnranked(
   database: Database,
   userId: number,
   roundId: number,
-  { isHidden, number }: MailedRound,
+  { isHidden, number }: ToldRound,
   hasPools: boolean,
 ): Promise<RoundResults['entries']> {
-  const entries = await database.query(listMailedEntries, userId, roundId);
-  const isUnranked = ({ isInPool, picks }: MailedEntry) => (isInPool ? isHidden && hasPools : picks > 0);
+  const entries = await database.query(listToldEntries, userId, roundId);
+  const isUnranked = ({ isInPool, picks }: ToldEntry) => (isInPool ? isHidden && hasPools : picks > 0);
   return entries.filter(isUnranked).map(({ name, right, isInPool }) => ({
     name,
     right,
