@@ -9,7 +9,7 @@ export const pushVariables = {
   }),
   PUSH_HOSTS: hosts().register(docs, {
     description:
-      'Further hosts of push services that browsers may name, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',
+      'Further hosts of push services. Their names may resolve to private addresses; those with `http://` are reached without TLS.',
     expects: HOSTS_EXPECTS,
     needs: 'PUSH',
     defaultText: 'those of Chrome, Edge, Firefox and Safari',

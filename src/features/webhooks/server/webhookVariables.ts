@@ -9,7 +9,7 @@ export const webhookVariables = {
   }),
   WEBHOOK_HOSTS: hosts().register(docs, {
     description:
-      'Further hosts that webhooks of pools may be at, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',
+      'Further hosts of [webhooks](operate.md#pushes-and-webhooks). Their names may resolve to private addresses; those with `http://` are reached without TLS.',
     expects: HOSTS_EXPECTS,
     needs: 'WEBHOOKS',
     defaultText: 'those of Discord, Slack, Teams and ntfy.sh',

@@ -28,11 +28,11 @@ const HOST_EXPECTS = 'an address to listen on, such as 127.0.0.1 or 0.0.0.0';
 /** Every variable that is read, with its documentation; docs/guide/configuration.md is generated from it. */
 export const Env = z.object({
   PORT: port.default(3000).register(docs, {
-    description: 'The port that the app listens on; with 0 the system chooses one.',
+    description: 'The port of the app; with 0 the system chooses one.',
     expects: PORT_EXPECTS,
   }),
   HOST: host.default('127.0.0.1').register(docs, {
-    description: 'The address that the app listens on.',
+    description: 'The address of the app.',
     expects: HOST_EXPECTS,
   }),
   PUBLIC_URL: z
@@ -42,30 +42,28 @@ export const Env = z.object({
     .transform((url) => url.origin)
     .optional()
     .register(docs, {
-      description:
-        'The origin of links in mails and in the previews of invite links. If it is https, cookies are sent over https only.',
+      description: 'The origin of links in mails and previews. With https, cookies are sent over https only.',
       expects: 'the address that browsers use, such as https://pool.example.org, without a path',
       defaultText: 'http://localhost with `PORT`',
     }),
   TRUST_PROXY: z.string().regex(/^\d$/).transform(Number).default(0).register(docs, {
-    description:
-      'How many proxies in front of the app add to `X-Forwarded-For`. If it is too low, all callers share one address; if it is too high, they can forge theirs.',
+    description: 'How many proxies in front of the app add to `X-Forwarded-For`: [install.md](install.md#proxies).',
     expects: 'a number of proxies from 0 to 9',
   }),
   DATABASE_URL: z.string().regex(DATABASE_URL).optional().register(docs, {
     description:
-      'A PostgreSQL server, version 15 or later: [operate.md](operate.md#the-address-of-the-server). Its password is a secret. Of the variables of PostgreSQL itself (`PGHOST`, `PGPASSWORD`, …) only `PGOPTIONS` is read.',
+      'A PostgreSQL server, version 15 or later: [operate.md](operate.md#the-address-of-the-server). Its password is a secret. Of PostgreSQL’s own variables only `PGOPTIONS` is read.',
     expects: 'postgres://user:password@host:port/database',
     defaultText: 'the embedded PostgreSQL, in `DATA_DIR`',
   }),
   DATABASE_CONNECTIONS: wholeNumber(1, 999).default(10).register(docs, {
     description:
-      'How many connections a process opens to `DATABASE_URL`, plus at most two, to listen and to count. While the old and the new version run side by side in an upgrade, there are twice as many.',
+      'How many connections a process opens to `DATABASE_URL`, plus at most two; twice as many while an upgrade runs both versions.',
     expects: 'a whole number from 1 to 999',
     needs: 'DATABASE_URL',
   }),
   DATA_DIR: z.string().default('./data').register(docs, {
-    description: 'The folder for all data. Only one process at a time can use it.',
+    description: 'The folder for all data, of one process at a time.',
     expects: 'a directory',
   }),
   BACKUP_AT: z
@@ -73,33 +71,31 @@ export const Env = z.object({
     .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/)
     .default('04:15')
     .register(docs, {
-      description:
-        'When the app backs the site up each night, in the time zone of the process (`TZ`); one process does it: [operate.md](operate.md#back-up).',
+      description: 'When one process [backs the site up](operate.md#back-up) each night, in its time zone (`TZ`).',
       expects: 'a time from 00:00 to 23:59, or off',
     }),
   BACKUP_DIR: z.string().optional().register(docs, {
-    description: 'The folder of these backups, of which the newest 14 are kept.',
+    description: 'The folder of these backups.',
     expects: 'a folder that this user can write to',
     needs: 'BACKUP_AT',
     defaultText: '`backups` in `DATA_DIR`',
   }),
   SEED: z.enum(['demo', 'none']).optional().register(docs, {
-    description: '`demo` loads the demo tournament into an empty database, `none` does not.',
+    description: '`demo` loads the demo tournament into an empty database.',
     expects: 'demo or none',
     defaultText: '`demo` where `NODE_ENV`, `PUBLIC_URL` and `DATABASE_URL` are all unset, else `none`',
   }),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional().register(docs, {
-    description:
-      'What the process is for. Only a trial without it may load the demo by itself, and with `production` no screen sends people to the mails in `DATA_DIR/outbox`.',
+    description: 'With `production` no screen leads to the mails in `DATA_DIR/outbox`.',
     expects: 'production, development or test',
   }),
   ADMIN_USERNAME: name('Username').optional().register(docs, {
-    description: 'The name of the site admin that the app creates when it starts and there is none.',
+    description: 'The site admin that a start creates if there is none.',
     expects: '1 to 64 characters, none of them invisible',
   }),
   ADMIN_PASSWORD: newPassword.optional().register(docs, {
     description:
-      'The password of that site admin, or of one that the command line tool creates. It is a secret, and required with `ADMIN_USERNAME`.',
+      'The password of that site admin, or of one that the command line tool creates; a secret, required with `ADMIN_USERNAME`.',
     expects: '6 to 256 characters',
     needs: 'ADMIN_USERNAME',
   }),
@@ -122,13 +118,12 @@ export const Env = z.object({
     defaultText: '`unbusted` at the host of `PUBLIC_URL`',
   }),
   SUPPORT_EMAIL: email.optional().register(docs, {
-    description: 'The address of Contact Support, and of *Forgot Password?* on a site that sends no mail.',
+    description: 'The address of Contact Support, and without mail of *Forgot Password?*.',
     expects: 'an email address',
     defaultText: 'the address in `MAIL_FROM`',
   }),
   RESULTS_FEED: z.enum(FEED_SOURCES).default('off').register(docs, {
-    description:
-      'Where results come from, for seasons that use the results feed: `espn`, or your own `ncaa` (henrygd/ncaa-api): [results.md](results.md).',
+    description: 'The source of the [results feed](results.md).',
     expects: 'off, espn or ncaa',
   }),
   RESULTS_FEED_URL: z
@@ -137,20 +132,17 @@ export const Env = z.object({
     .transform((text) => text.replace(/\/+$/, ''))
     .optional()
     .register(docs, {
-      description:
-        'The address of that feed. It is required for `ncaa`; for `espn` it replaces the built-in address up to and including `/basketball`.',
+      description: 'Its address: required for `ncaa`; for `espn` in place of all up to `/basketball`.',
       expects: 'a web address without user, query and fragment, such as http://localhost:3001',
       needs: 'RESULTS_FEED',
       defaultText: 'for `espn`, ESPN’s',
     }),
   REMIND_HOURS: wholeNumber(0, 168).default(3).register(docs, {
-    description:
-      'How many hours before a deadline users with missing picks get a reminder by email; with 0 nobody does.',
+    description: 'How many hours before a deadline users with missing picks are reminded; with 0 never.',
     expects: 'a whole number of hours from 0 to 168',
   }),
   PASSWORD_LOGIN: z.enum(['on', 'off']).default('on').register(docs, {
-    description:
-      'Whether people sign in with passwords. With `off` nobody can, and it needs another way to sign in: [accounts.md](accounts.md).',
+    description: 'Whether people sign in with passwords; `off` needs [another way](accounts.md#without-passwords).',
     expects: 'on or off',
   }),
   OIDC_ISSUER: z
@@ -160,17 +152,17 @@ export const Env = z.object({
     .transform((text) => new URL(text).href)
     .optional()
     .register(docs, {
-      description: 'An OpenID provider by which people sign in, by its issuer: [accounts.md](accounts.md).',
+      description: 'The issuer of an OpenID provider for [single sign-on](accounts.md#single-sign-on).',
       expects: 'an address with https, such as https://id.example.org, or http on localhost',
       defaultText: 'no single sign-on',
     }),
   OIDC_CLIENT_ID: z.string().optional().register(docs, {
-    description: 'The id of this site at the provider; it is required with `OIDC_ISSUER`.',
+    description: 'The id of this site there; required with `OIDC_ISSUER`.',
     expects: 'a text',
     needs: 'OIDC_ISSUER',
   }),
   OIDC_CLIENT_SECRET: z.string().optional().register(docs, {
-    description: 'The secret of this site at the provider; it is required with `OIDC_ISSUER`.',
+    description: 'The secret of this site there; required with `OIDC_ISSUER`.',
     expects: 'a text',
     needs: 'OIDC_ISSUER',
   }),
@@ -188,12 +180,12 @@ export const Env = z.object({
     .regex(/^(\S+ )*openid( \S+)*$/)
     .default('openid profile email')
     .register(docs, {
-      description: 'What the provider is asked to tell; some tell groups by the scope `groups` only.',
+      description: 'What the provider is asked to tell.',
       expects: 'scopes with blanks between them, one of them openid',
       needs: 'OIDC_ISSUER',
     }),
   OIDC_AUTO_REGISTER: z.enum(['on', 'off']).default('on').register(docs, {
-    description: 'Whether people without an account get one by the provider, as far as `REGISTRATION` lets them.',
+    description: 'Whether new people get an account by the provider, as far as `REGISTRATION` lets them.',
     expects: 'on or off',
     needs: 'OIDC_ISSUER',
   }),
@@ -202,51 +194,47 @@ export const Env = z.object({
     .regex(/^[^=\s]+=.+$/)
     .default('groups=unbusted-admins')
     .register(docs, {
-      description:
-        'Who is a site admin, by what the provider says at each sign-in; nobody else who signs in by it is one: [accounts.md](accounts.md#site-admins).',
+      description: 'Who of those that sign in by the provider is a [site admin](accounts.md#site-admins).',
       expects: 'the name of a claim and its value, such as groups=unbusted-admins',
       needs: 'OIDC_ISSUER',
     }),
   OIDC_AUTO_REDIRECT: z.enum(['on', 'off']).default('off').register(docs, {
-    description: 'Whether sign-in leads to the provider at once; `/auth?local=1` goes round it.',
+    description: 'Whether sign-in leads to the provider at once, except at `/auth?local=1`.',
     expects: 'on or off',
     needs: 'OIDC_ISSUER',
   }),
   REGISTRATION: z.enum(REGISTRATION).default('open').register(docs, {
-    description:
-      'Who may create an account: everybody, those with the invite link of a pool that takes entries, or nobody but site admins: [accounts.md](accounts.md).',
+    description: '[Who may create an account](accounts.md#who-may-register).',
     expects: 'open, invited or closed',
   }),
   OUTBOUND: z.enum(['on', 'off']).default('on').register(docs, {
     description:
-      'With `off` nothing leaves the site, neither mails nor other news, and no results feed is asked; what comes up meanwhile is dropped. All processes of a site need the same value. A restored copy is silent without it: [operate.md](operate.md#restore).',
+      '`off` makes a [silent site](../spec.md#email), as a [restored copy](operate.md#restore) is by itself. All processes need the same value.',
     expects: 'on or off',
   }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(docs, {
-    description: 'Whether sign-ins, registrations and similar calls are limited; set it to `off` if a proxy does that.',
+    description: 'Whether the [rate limits](../spec.md#rate-limits) hold; set it to `off` if a proxy limits.',
     expects: 'on or off',
   }),
   MESSAGES: z.enum(MESSAGES).default('on').register(docs, {
-    description:
-      'Whether the members of a pool can write messages to each other, if its admins want them; with `off` nobody can on this site.',
+    description: 'Whether members of a pool can write messages, if its admins want them.',
     expects: 'on or off',
   }),
   DRAIN_SECONDS: wholeNumber(0, 60).default(5).register(docs, {
-    description:
-      'How many seconds the app goes on serving after SIGTERM, with 503 at `/readyz`, so that a proxy stops sending requests before it stops; with 0 it stops at once.',
+    description: 'How many seconds the app goes on [serving after SIGTERM](operate.md#stop-it).',
     expects: 'a whole number of seconds from 0 to 60',
   }),
   LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn').register(docs, {
-    description: 'The lowest level that is logged; `info` logs a line for each request.',
+    description: 'The lowest level that is logged: [operate.md](operate.md#watch-it).',
     expects: 'error, warn or info',
   }),
   METRICS_PORT: port.optional().register(docs, {
-    description: 'The port where Prometheus reads the metrics; nothing else is served there.',
+    description: 'The port where Prometheus reads the metrics, and nothing else.',
     expects: PORT_EXPECTS,
     defaultText: 'metrics are not served',
   }),
   METRICS_HOST: host.default('127.0.0.1').register(docs, {
-    description: 'The address that metrics are served on. Everybody who can reach it can read them.',
+    description: 'The address of the metrics. Whoever reaches it can read them.',
     expects: HOST_EXPECTS,
     needs: 'METRICS_PORT',
   }),
