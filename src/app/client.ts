@@ -8,6 +8,7 @@ import { hallOfFame, PastChampions } from '#features/hallOfFame/client/hallOfFam
 import { Highlights } from '#features/highlights/client/Highlights.tsx';
 import { inviteMailPart } from '#features/inviteMails/client/inviteMailPart.ts';
 import { Lobby } from '#features/lobby/client/lobbyPart.ts';
+import { LuckLine, luckExplained } from '#features/luck/client/luckParts.ts';
 import { outlookView } from '#features/outlook/client/outlookView.ts';
 import { downloadData, myData } from '#features/ownData/client/ownDataParts.ts';
 import { OwnSealLine } from '#features/proof/client/OwnSealLine.tsx';
@@ -38,7 +39,8 @@ export const slots: Slots = {
   ofOwnEntry: [OwnSealLine],
   picksListeners: [receiptsOfPicks],
   keptOfUser: [keptReceipts],
-  explanations: [proofExplained],
+  ofOpenedEntry: [LuckLine],
+  explanations: [luckExplained, proofExplained],
   belowStandings: [PoolSeals],
   whenAllIn: [PushQuestion],
   waysOfReminding: [remindingByPush],

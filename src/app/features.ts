@@ -8,6 +8,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   chart: [],
   whatIf: [],
   highlights: [],
+  luck: [],
   resultToasts: [],
   standingPicture: [],
   bigScreen: [],

@@ -124,12 +124,6 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
         'First Round3 points3 of 3 correct × 1 point each1st after this round',
         'Second Round2 points1 of 1 correct × 2 points each · 1 to come1st after this round',
       ]);
-    const luck = dialog.getByRole('button', { name: 'As lucky as usual, and as good as the favorites' });
-    await luck.click();
-    await dialog.getByText('Luck +0.1 ± 0.3', { exact: true }).waitFor();
-    await dialog.getByText('Edge 0.0 ± 0.0', { exact: true }).waitFor();
-    await sam.checkScreen('leaderboard-luck');
-    await luck.click();
     const games = dialog.getByRole('listitem');
     await expect.poll(() => games.count(), SOON).toBe(2);
     expect(await games.nth(0).textContent()).toMatch(/Home \d+Correct: beat .*Away \d+\+2 points$/);

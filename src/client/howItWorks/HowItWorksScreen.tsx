@@ -11,6 +11,7 @@ import { Card, Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
+import type { Pool } from '#contract/schemas.ts';
 import styles from './HowItWorksScreen.module.css';
 import { Points, Ranks, SavedSamples } from './samples.tsx';
 import { Terms } from './Terms.tsx';
@@ -53,8 +54,7 @@ export function HowItWorksScreen({ poolId }: ScreenProps) {
             <Secrecy />
             <Changes />
             <Stakes note={note} />
-            <Luck note={note} />
-            <Explanations />
+            <Explanations pool={pool} />
           </Stack>
         </div>
       </div>
@@ -205,37 +205,12 @@ function Stakes({ note }: NoteProps) {
   );
 }
 
-function Luck({ note }: NoteProps) {
-  return (
-    <Detail title="Good, or lucky?">
-      <p>
-        By its seed every team has a chance in each game. So every pick is worth something before the game is played:
-        its points, times that chance. The points of an entry show what came of it. {note}
-      </p>
-      <Terms>
-        <dt>Luck</dt>
-        <dd>
-          Your points, less what your picks were worth. Over all the ways that the games could have ended, everybody’s
-          luck comes to exactly zero.
-        </dd>
-        <dt>Edge</dt>
-        <dd>
-          What your picks were worth, less what picking every favorite was worth. No result changes it. It is seldom
-          above zero without an upset bonus, because no pick is worth more than the favorite; a missing pick costs it.
-        </dd>
-        <dt>The number after ±</dt>
-        <dd>How far luck alone moves the points, two times out of three. Luck within it is nothing special.</dd>
-      </Terms>
-    </Detail>
-  );
-}
-
 /** What features explain. */
-function Explanations() {
+function Explanations({ pool }: { readonly pool: Pool | undefined }) {
   return useSlots().explanations.map(({ title, Text }) => (
     <Detail key={title} title={title}>
       <PartBoundary fallback={null}>
-        <Text />
+        <Text pool={pool} />
       </PartBoundary>
     </Detail>
   ));

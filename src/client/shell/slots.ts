@@ -5,7 +5,7 @@ import type { About } from '#contract/about.ts';
 import type { Notices } from '#contract/notices.ts';
 import type { ReachField } from '#contract/reminders.ts';
 import type { Entry, Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
-import type { Leaderboard } from '#contract/standings.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
 import type { Side } from '#domain/sides.ts';
 
@@ -147,8 +147,18 @@ export interface FeatureNotice {
 /** What *How it works* tells those who want to know of a feature, closed at first. */
 export interface Explanation {
   readonly title: string;
-  readonly Text: ComponentType;
+  readonly Text: ComponentType<{
+    /** whose own rules are shown, too */
+    readonly pool: Pool | undefined;
+  }>;
 }
+
+/** A part of an opened entry, with its picks of past rounds. */
+export type EntryPart = ComponentType<{
+  readonly pool: Pool;
+  readonly grid: PickGrid;
+  readonly entry: PickGrid['entries'][number];
+}>;
 
 /** A part below how a decided pool has ended: its winners and the first three. */
 export type EndPart = ComponentType<{
@@ -208,6 +218,8 @@ export interface Slots {
   readonly picksListeners: readonly PicksListener[];
   /** what features keep in this browser */
   readonly keptOfUser: readonly KeptOfUser[];
+  /** on the leaderboard, in an opened entry below its points, unless these count winners that are assumed */
+  readonly ofOpenedEntry: readonly EntryPart[];
   /** on How it works, last */
   readonly explanations: readonly Explanation[];
   /** below leaderboard and pick grid, once a round has locked; `past` is the number of past rounds that they show */
@@ -250,6 +262,7 @@ export const SlotsContext = createContext<Slots>({
   ofOwnEntry: [],
   picksListeners: [],
   keptOfUser: [],
+  ofOpenedEntry: [],
   explanations: [],
   belowStandings: [],
   whenAllIn: [],

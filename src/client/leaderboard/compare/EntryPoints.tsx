@@ -1,8 +1,8 @@
 import { Accordion } from '@mantine/core';
-import { LuckLine } from '#client/leaderboard/luck/LuckLine.tsx';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
-import { entryLuck } from '#client/pool/luck/entryLuck.ts';
 import { outText } from '#client/seasons/rounds/roundTexts.ts';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { Facts } from '#client/ui/Facts.tsx';
@@ -24,8 +24,7 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
   const compare = useComparison(grid, entry);
   const isOwn = useOwnEntryIds().has(row.entryId);
   const rounds = entryRounds(grid, entry, pool, choices);
-  // assumed winners are no luck
-  const luck = choices.size === 0 ? entryLuck(grid, entry, pool) : undefined;
+  const parts = useSlots().ofOpenedEntry;
   const total = rounds.reduce((sum, { points }) => sum + points, 0);
   const isRanked = hasRanks(leaderboard.rows, leaderboard.final);
   const ranks = ranksAfterRounds(leaderboard.rows, row);
@@ -49,7 +48,8 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
           <dd className="numeral text-l">{formatCount(total)}</dd>
         </div>
       </Row>
-      {luck && <LuckLine figures={luck} seasonId={pool.seasonId} />}
+      {/* with assumed winners the points are not what it has earned */}
+      {choices.size === 0 && <Parts of={parts} props={{ pool, grid, entry }} />}
       <CompareSelect leaderboard={leaderboard} entryId={row.entryId} onShow={onShow} />
       <Accordion
         key={played}

@@ -1,8 +1,6 @@
-import { entryLuck } from '#client/pool/luck/entryLuck.ts';
 import { bestCallText } from '#client/pool/recap/recapTexts.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
-import { luckAndEdgeText } from '#domain/luck/luckText.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
@@ -10,6 +8,7 @@ import { storyOf } from '#domain/scoring/finale.ts';
 import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
 import { scoredGame } from '#domain/scoring/standings.ts';
+import type { FiguresOf } from './figures.ts';
 
 /** What a picture of one's own standing says; nothing of anybody else. */
 export interface OwnStanding {
@@ -19,7 +18,7 @@ export interface OwnStanding {
   readonly of: string;
   readonly points: string;
   readonly round: string;
-  /** best call, longest streak and luck, as far as there are any */
+  /** best call, longest streak and what features add, as far as there are any */
   readonly story: readonly string[];
   /** after each past round; none until the picks are known */
   readonly ranks: readonly number[];
@@ -33,6 +32,7 @@ export function ownStanding(
   grid: PickGrid | undefined,
   scoring: Scoring,
   userId: number,
+  figures: readonly FiguresOf[],
 ): OwnStanding | undefined {
   const { rows, rounds, final } = leaderboard;
   const own = rows.find((row) => row.userId === userId);
@@ -45,11 +45,17 @@ export function ownStanding(
     of: `of ${formatCount(rows.length)} ${noun(rows.length, 'entry', 'entries')}`,
     points: plural(own.total, 'point'),
     round: final ? 'Final standings' : last.name,
-    ...(grid ? told(rows, grid, scoring, own) : { story: [], ranks: [] }),
+    ...(grid ? told(rows, grid, scoring, own, figures) : { story: [], ranks: [] }),
   };
 }
 
-function told(rows: readonly Row[], grid: PickGrid, scoring: Scoring, own: Row): Pick<OwnStanding, 'story' | 'ranks'> {
+function told(
+  rows: readonly Row[],
+  grid: PickGrid,
+  scoring: Scoring,
+  own: Row,
+  figures: readonly FiguresOf[],
+): Pick<OwnStanding, 'story' | 'ranks'> {
   const picksOf = new Map(grid.entries.map(({ entryId, picks }) => [entryId, picks]));
   const picked = rows.flatMap((row) => {
     const picks = picksOf.get(row.entryId);
@@ -61,14 +67,13 @@ function told(rows: readonly Row[], grid: PickGrid, scoring: Scoring, own: Row):
   const rounds = grid.rounds.map((round) => ({ number: round.number, games: round.games.map(scoredGame) }));
   const games = grid.rounds.flatMap((round) => round.games);
   const { bestCall, streak, ranks } = storyOf(rounds, picked, row);
-  const luck = entryLuck(grid, row, scoring);
   return {
     story: [
       ...(bestCall
         ? [bestCallText({ game: at(games, bestCall.game), right: bestCall.rows.length, entries: picked.length })]
         : []),
       ...(streak > 0 ? [`Longest streak: ${streak} right in a row`] : []),
-      ...(luck ? [luckAndEdgeText(luck)] : []),
+      ...figures.flatMap((figuresOf) => figuresOf(grid, row, scoring)?.story ?? []),
     ],
     ranks,
   };

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { featureFigures } from '#app/figures.ts';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { ownStanding } from '#client/pool/story/ownStanding.ts';
 import { RankLine } from '#client/pool/story/RankLine.tsx';
@@ -20,9 +21,12 @@ interface Props {
 /** Shows the highlights of a decided pool, from its picks and points: those of the user first. */
 export function HighlightList({ pool, leaderboard }: Props) {
   const { data: grid } = useSuspenseQuery(pickGridQuery(pool.id));
-  const shown = useMemo(() => highlights(leaderboard, grid, pool), [leaderboard, grid, pool]);
+  const shown = useMemo(() => highlights(leaderboard, grid, pool, featureFigures), [leaderboard, grid, pool]);
   const user = useUser();
-  const own = useMemo(() => ownStanding(leaderboard, grid, pool, user.id), [leaderboard, grid, pool, user.id]);
+  const own = useMemo(
+    () => ownStanding(leaderboard, grid, pool, user.id, featureFigures),
+    [leaderboard, grid, pool, user.id],
+  );
   return (
     <dl className={styles.highlights}>
       {own && own.story.length > 0 && (

@@ -1,12 +1,9 @@
-import { tenthsOf } from '#client/leaderboard/luck/figureText.ts';
-import { entryLuck } from '#client/pool/luck/entryLuck.ts';
 import { countedText, type Named, namesText, pointsText } from '#client/pool/recap/championsLine.ts';
+import type { EntryFigures, FiguresOf } from '#client/pool/story/figures.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { decidedChampionship } from '#domain/bracket/bracket.ts';
-import type { Figure } from '#domain/luck/luck.ts';
-import { edgeText, luckText } from '#domain/luck/luckText.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -32,13 +29,22 @@ interface HighlightLine {
 }
 
 /** Returns the highlights of a decided pool; those that nobody has are missing. */
-export function highlights(leaderboard: Leaderboard, grid: PickGrid, scoring: Scoring): Highlight[] {
+export function highlights(
+  leaderboard: Leaderboard,
+  grid: PickGrid,
+  scoring: Scoring,
+  figures: readonly FiguresOf[],
+): Highlight[] {
   const names = grid.rounds.map(({ name }) => name);
   const games = grid.rounds.flatMap((round) => round.games);
   const rows = finalRows(leaderboard, grid);
   const decided = grid.rounds.map((round) => ({ number: round.number, games: round.games.map(scoredGame) }));
   const { podium, champions, bestCalls, climbs, streak } = finale(decided, rows);
-  const judged = rows.map((row) => ({ row, ...entryLuck(grid, row, scoring) }));
+  const compared = rows.flatMap((row) =>
+    figures.flatMap((figuresOf) =>
+      (figuresOf(grid, row, scoring)?.compared ?? []).map((figure) => ({ row, ...figure })),
+    ),
+  );
   const off = podium.slice(STEPS);
   const more = bestCalls.length - MAX_CALLS;
   return [
@@ -62,20 +68,7 @@ export function highlights(leaderboard: Leaderboard, grid: PickGrid, scoring: Sc
       title: 'Longest streak',
       lines: streak.length === 0 ? [] : [lineOf(streak.rows, `${streak.length} correct picks in a row`)],
     },
-    {
-      title: 'Luckiest',
-      lines: mostLines(
-        luckText,
-        judged.map(({ row, luck }) => ({ row, figure: luck })),
-      ),
-    },
-    {
-      title: 'Best edge',
-      lines: mostLines(
-        edgeText,
-        judged.map(({ row, edge }) => ({ row, figure: edge })),
-      ),
-    },
+    ...[...Map.groupBy(compared, ({ title }) => title)].map(([title, all]) => ({ title, lines: mostLines(all) })),
     { title: 'Picked the champion', lines: championLines(games, rows) },
     {
       title: 'Round champions',
@@ -92,22 +85,18 @@ function lineOf(rows: readonly Row[], ...what: string[]): HighlightLine {
   return { who: namesText(rows), face: rows[0], what };
 }
 
-interface FiguredRow {
-  readonly row: Row;
-  readonly figure: Figure | undefined;
-}
+type ComparedRow = EntryFigures['compared'][number] & { readonly row: Row };
 
-/** Returns who has the most of a figure, compared with one decimal and told in words; nobody where all entries have the same. */
-function mostLines(textOf: (figure: Figure) => string, all: readonly FiguredRow[]): HighlightLine[] {
-  const known = all.flatMap(({ row, figure }) => (figure ? [{ row, figure }] : []));
-  const most = known.reduce((highest, { figure }) => Math.max(highest, tenthsOf(figure)), Number.NEGATIVE_INFINITY);
-  const best = known.filter(({ figure }) => tenthsOf(figure) === most);
+/** Returns who has the most of a figure; nobody where all entries have the same. */
+function mostLines(all: readonly ComparedRow[]): HighlightLine[] {
+  const most = all.reduce((highest, { value }) => Math.max(highest, value), Number.NEGATIVE_INFINITY);
+  const best = all.filter(({ value }) => value === most);
   const [first] = best;
-  if (!first || best.length === known.length) return [];
+  if (!first || best.length === all.length) return [];
   return [
     lineOf(
       best.map(({ row }) => row),
-      textOf(first.figure),
+      first.text,
     ),
   ];
 }

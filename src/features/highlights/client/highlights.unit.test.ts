@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { championsLine } from '#client/pool/recap/championsLine.ts';
+import type { FiguresOf } from '#client/pool/story/figures.ts';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
@@ -52,9 +53,12 @@ function decidedPool(finishers: Readonly<Record<string, Finisher>>): [Leaderboar
   ];
 }
 
-/** Returns the highlights without faces. */
-const told = (...of: Parameters<typeof highlights>) =>
-  highlights(...of).map(({ title, lines }) => ({ title, lines: lines.map(({ who, what }) => ({ who, what })) }));
+/** Returns the highlights without faces, and without figures of other features. */
+const told = (leaderboard: Leaderboard, grid: PickGrid, figures: readonly FiguresOf[] = []) =>
+  highlights(leaderboard, grid, DEFAULT_SCORING, figures).map(({ title, lines }) => ({
+    title,
+    lines: lines.map(({ who, what }) => ({ who, what })),
+  }));
 
 describe('the highlights of a decided pool', () => {
   test('each highlight names entries, games, ranks and rounds', () => {
@@ -63,29 +67,28 @@ describe('the highlights of a decided pool', () => {
       Ben: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
       Cy: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
     });
-    expect(told(...pool, DEFAULT_SCORING)).toEqual([
+    expect(told(...pool)).toEqual([
       { title: 'Best call', lines: [{ who: 'Ada', what: ['Iowa over Duke', 'picked by 1 of 3 entries', 'Final'] }] },
       { title: 'Biggest climb', lines: [{ who: 'Ada', what: ['Up 2 places', '3rd → 1st', 'Final'] }] },
       { title: 'Longest streak', lines: [{ who: 'Ben and Cy', what: ['2 correct picks in a row'] }] },
-      { title: 'Luckiest', lines: [{ who: 'Ada', what: ['2 points luckier than usual'] }] },
-      { title: 'Best edge', lines: [{ who: 'Ben and Cy', what: ['As good as the favorites'] }] },
       { title: 'Picked the champion', lines: [{ who: 'Ada', what: ['Iowa'] }] },
       { title: 'Round champions', lines: [{ who: 'Ben and Cy', what: ['First Round', '2 points each'] }] },
     ]);
   });
 
-  test('luck and edge are compared with one decimal and told in words, and one line has all with the same', () => {
+  test('one line has all with the most of a figure, after the longest streak, and nobody where all have the same', () => {
     const picked = (picks: Side[]): Finisher => ({ rank: 1, points: [0, 0], picks });
-    const pool = decidedPool({
-      Ada: picked([0, 0, 0]),
-      Ben: picked([1, 0, 0]),
-      Cy: picked([0, 1, 0]),
-      Dee: picked([2, 0, 0]),
+    const pool = decidedPool({ Ada: picked([1, 1, 1]), Ben: picked([1, 1, 1]), Cy: picked([2, 1, 0]) });
+    const boldness: FiguresOf = (_, { picks }) => ({
+      story: '',
+      compared: [
+        { title: 'Most favorites', value: picks.filter((pick) => pick === 1).length, text: 'all but one' },
+        { title: 'Most bets', value: 3, text: '3 bets' },
+      ],
     });
-    expect(told(...pool, DEFAULT_SCORING).filter(({ title }) => ['Luckiest', 'Best edge'].includes(title))).toEqual([
-      { title: 'Luckiest', lines: [{ who: 'Ben and Cy', what: ['As lucky as usual'] }] },
-      { title: 'Best edge', lines: [{ who: 'Ben and Cy', what: ['2 points worse than the favorites'] }] },
-    ]);
+    const figures = told(...pool, [boldness, () => undefined]);
+    expect(figures.map(({ title }) => title)).toEqual(['Best call', 'Longest streak', 'Most favorites']);
+    expect(figures.at(-1)?.lines).toEqual([{ who: 'Ada and Ben', what: ['all but one'] }]);
   });
 
   test('a line has the face of the first one who is named', () => {
@@ -93,15 +96,15 @@ describe('the highlights of a decided pool', () => {
     const [ada, ...others] = ['Ada', 'Ben', 'Cy', 'Dee'];
     const faceOf = (title: string, names: readonly (string | undefined)[]) => {
       const pool = decidedPool(Object.fromEntries(names.map((name) => [name, right])));
-      return highlights(...pool, DEFAULT_SCORING).find((each) => each.title === title)?.lines[0]?.face;
+      return highlights(...pool, DEFAULT_SCORING, []).find((each) => each.title === title)?.lines[0]?.face;
     };
     expect(faceOf('Picked the champion', [ada])).toMatchObject({ entryName: 'Ada' });
     expect(faceOf('Picked the champion', [ada, ...others])).toBeUndefined();
   });
 
-  test('nobody is the luckiest where all have picked the same', () => {
+  test('nobody has the best call where all have picked the same', () => {
     const alike: Finisher = { rank: 1, points: [2, 2], picks: [1, 1, 2] };
-    const titles = highlights(...decidedPool({ Ada: alike, Ben: alike }), DEFAULT_SCORING).map(({ title }) => title);
+    const titles = told(...decidedPool({ Ada: alike, Ben: alike })).map(({ title }) => title);
     expect(titles).toEqual(['Longest streak', 'Picked the champion', 'Round champions']);
   });
 
@@ -112,7 +115,7 @@ describe('the highlights of a decided pool', () => {
       Ben: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
       ...Object.fromEntries(['Cy', 'Dee', 'Eve', 'Flo', 'Gus'].map((name) => [name, last])),
     });
-    expect(told(...pool, DEFAULT_SCORING)[0]).toEqual({
+    expect(told(...pool)[0]).toEqual({
       title: 'Also on the podium',
       lines: [{ who: 'Dee, Eve, Flo, and 1 more', what: ['sharing 3rd place'] }],
     });
@@ -125,7 +128,7 @@ describe('the highlights of a decided pool', () => {
       Eve: { rank: 5, points: [2, 0], picks: [1, 2, 1] },
       Flo: { rank: 6, points: [0, 0], picks: [2, 1, 0] },
     });
-    expect(told(...pool, DEFAULT_SCORING).slice(-2)).toEqual([
+    expect(told(...pool).slice(-2)).toEqual([
       { title: 'Picked the champion', lines: [{ who: '4 of 6 entries', what: ['Iowa'] }] },
       { title: 'Round champions', lines: [{ who: 'Eve', what: ['First Round', '2 points'] }] },
     ]);
@@ -133,15 +136,12 @@ describe('the highlights of a decided pool', () => {
 
   test('a pool of one has only what one entry can have', () => {
     const pool = decidedPool({ Ada: { rank: 1, points: [1, 2], picks: [1, 2, 2] } });
-    expect(told(...pool, DEFAULT_SCORING).map(({ title }) => title)).toEqual([
-      'Picked the champion',
-      'Round champions',
-    ]);
+    expect(told(...pool).map(({ title }) => title)).toEqual(['Picked the champion', 'Round champions']);
   });
 
   test('an entry that joined between the two answers is left out', () => {
     const [leaderboard, grid] = decidedPool({ Ada: { rank: 1, points: [2, 2], picks: [1, 1, 2] } });
-    expect(told(leaderboard, { ...grid, entries: [] }, DEFAULT_SCORING)).toEqual([]);
+    expect(told(leaderboard, { ...grid, entries: [] })).toEqual([]);
   });
 });
 

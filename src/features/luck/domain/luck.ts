@@ -25,7 +25,7 @@ export interface LuckAndEdge {
 }
 
 /**
- * Returns how lucky an entry was, and what its picks were worth (docs/spec.md#luck-and-edge). Throws RangeError unless there is a
+ * Returns how lucky an entry was, and what its picks were worth. Throws RangeError unless there is a
  * pick, or null, for each game.
  *
  * Take a game of 1 point whose favorite wins with 0.8, and one of 2 points whose favorite wins with 0.6. Ada picks both favorites:

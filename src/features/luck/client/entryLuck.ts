@@ -1,22 +1,18 @@
+import type { PickedEntry } from '#client/pool/story/figures.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { favorite } from '#domain/bracket/bracket.ts';
-import { computeLuck, type JudgedGame, type LuckAndEdge } from '#domain/luck/luck.ts';
 import { pointsIfCorrect, type Scoring } from '#domain/scoring/scoring.ts';
 import { chanceBySeed } from '#domain/scoring/seedOdds.ts';
-import { type Absence, countsFor } from '#domain/scoring/whoCounts.ts';
+import { countsFor } from '#domain/scoring/whoCounts.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
-
-interface Picker extends Absence {
-  /** one for each game of the grid; 0 is none */
-  readonly picks: readonly (Side | 0)[];
-}
+import { computeLuck, type JudgedGame, type LuckAndEdge } from '#features/luck/domain/luck.ts';
 
 /**
  * Returns luck and edge of an entry over the decided games of its pool's pick grid, which has past rounds alone; undefined without
- * such a game since it joined (docs/spec.md#luck-and-edge).
+ * such a game since it joined.
  */
-export function entryLuck(grid: PickGrid, entry: Picker, scoring: Scoring): LuckAndEdge | undefined {
+export function entryLuck(grid: PickGrid, entry: PickedEntry, scoring: Scoring): LuckAndEdge | undefined {
   const games: JudgedGame[] = [];
   const judged: (Side | null)[] = [];
   let position = 0;

@@ -1,21 +1,19 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { OddsOfMen } from '#client/seasons/season/OddsOfMen.tsx';
+import type { EntryPart } from '#client/shell/slots.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
-import type { LuckAndEdge } from '#domain/luck/luck.ts';
-import { luckAndEdgeText } from '#domain/luck/luckText.ts';
+import { luckAndEdgeText } from '#features/luck/domain/luckText.ts';
+import { entryLuck } from './entryLuck.ts';
 import { figureText } from './figureText.ts';
 import styles from './Luck.module.css';
 
-interface Props {
-  readonly figures: LuckAndEdge;
-  readonly seasonId: number;
-}
-
 /** Luck and edge by the games decided so far, in words. A press says in place what they mean, with the figures. */
-export function LuckLine({ figures, seasonId }: Props) {
+export function LuckLine({ pool, grid, entry }: ComponentProps<EntryPart>) {
+  const figures = entryLuck(grid, entry, pool);
   const [isOpen, setIsOpen] = useState(false);
   const explainedId = useId();
+  if (!figures) return null;
   return (
     <div className={styles.luck}>
       <Row
@@ -34,7 +32,7 @@ export function LuckLine({ figures, seasonId }: Props) {
         <Stack as="ul" id={explainedId} gap={1} className={`soft text-s ${styles.explained}`}>
           <li>
             <strong>Luck {figureText(figures.luck)}</strong>: the points, less what the picks were worth by the seeds.{' '}
-            <OddsOfMen seasonId={seasonId} />
+            <OddsOfMen seasonId={pool.seasonId} />
           </li>
           <li>
             <strong>Edge {figureText(figures.edge)}</strong>: what the picks were worth, less what the favorites were.
