@@ -132,7 +132,7 @@ export const Env = z.object({
     .transform((text) => text.replace(/\/+$/, ''))
     .optional()
     .register(docs, {
-      description: 'Its address: required for `ncaa`; for `espn` in place of all up to `/basketball`.',
+      description: 'Its address: required for `ncaa`; for `espn` in place of all through `/basketball`.',
       expects: 'a web address without user, query and fragment, such as http://localhost:3001',
       needs: 'RESULTS_FEED',
       defaultText: 'for `espn`, ESPN’s',
