@@ -15,6 +15,8 @@ import { OwnSealLine } from '#features/proof/client/OwnSealLine.tsx';
 import { keptReceipts, PoolSeals, proofExplained, receiptsOfPicks } from '#features/proof/client/proofParts.ts';
 import { ReceiptsOfPools } from '#features/proof/client/ReceiptsOfPools.ts';
 import { PushQuestion, PushRenewal, pushPart, remindingByPush } from '#features/pushes/client/pushParts.ts';
+import { prefetchRecap } from '#features/recap/client/prefetchRecap.ts';
+import { Recap, RecapDetails } from '#features/recap/client/recapParts.ts';
 import { ResultAnnouncer } from '#features/resultToasts/client/announcer.ts';
 import { shareStanding } from '#features/standingPicture/client/shareStanding.ts';
 import { webhookNotices, webhookSection } from '#features/webhooks/client/webhookParts.ts';
@@ -24,7 +26,8 @@ import { whatIf } from '#features/whatIf/client/whatIf.ts';
 export const slots: Slots = {
   everywhere: [ResultAnnouncer, ReceiptsOfPools, PushRenewal],
   belowRanks: [EverybodyRank],
-  prefetchHome: [prefetchEverybody],
+  betweenRounds: [Recap],
+  prefetchHome: [prefetchEverybody, prefetchRecap],
   whoPickedWhom: [EverybodySplit],
   beforeFirstLock: [Lobby],
   notificationsFirst: [pushPart],
@@ -41,6 +44,7 @@ export const slots: Slots = {
   keptOfUser: [keptReceipts],
   ofOpenedEntry: [LuckLine],
   explanations: [luckExplained, proofExplained],
+  standingsDetails: [RecapDetails],
   belowStandings: [PoolSeals],
   whenAllIn: [PushQuestion],
   waysOfReminding: [remindingByPush],

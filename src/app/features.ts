@@ -9,6 +9,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   whatIf: [],
   highlights: [],
   luck: [],
+  recap: [],
   resultToasts: [],
   standingPicture: [],
   bigScreen: [],

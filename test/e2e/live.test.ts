@@ -174,7 +174,7 @@ test('what changed between the first response and the opening of the stream is s
 test.each([
   ['dashboard', () => '/', null],
   ['leaderboard', () => `${poolPath}/leaderboard`, null],
-  ['leaderboard with a recap', () => `${poolPath}/leaderboard`, 'Vermont'],
+  ['leaderboard of a complete round', () => `${poolPath}/leaderboard`, 'Vermont'],
 ])('a %s that opens when nothing changes reads everything once', { tags: 'slow' }, async (_, pathOf, winner) => {
   if (winner) await decide(winner);
   const person = await site.visitor(PHONE, sam);

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { TournamentChampion } from '#client/pool/champions/Champions.tsx';
-import { Recap } from '#client/pool/recap/Recap.tsx';
-import { recapRound } from '#client/pool/recap/roundRecap.ts';
 import { NextRound } from '#client/seasons/notices/NextRound.tsx';
+import { lastComplete } from '#client/seasons/rounds/lastComplete.ts';
 import { overText } from '#client/seasons/rounds/roundTexts.ts';
 import { Parts } from '#client/shell/Parts.tsx';
 import { useSlots } from '#client/shell/slots.ts';
@@ -29,7 +28,7 @@ interface Props {
 }
 
 /**
- * The round to be picked if picks of it are missing, the one in play or the recap of the last, then what is due without haste.
+ * The round to be picked if picks of it are missing, the one in play or what features tell of the last, then what is due without haste.
  * Their order stays while the screen is open, so that nothing moves under a finger.
  */
 export function LeadCards({ season, entries, playing, latest, hasDecidedPool, hasLists, children }: Props) {
@@ -37,7 +36,8 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool, ha
   const { inPlay, open, isDue } = now;
   const isMissing = summaries.length === 0 || summaries.some(({ due }) => due && due.missing > 0);
   const [isDueFirst] = useState(isDue && isMissing);
-  const belowRanks = <Parts of={useSlots().belowRanks} props={{ season }} />;
+  const slots = useSlots();
+  const belowRanks = <Parts of={slots.belowRanks} props={{ season }} />;
   const ownLine = <div className={styles.belowRanks}>{belowRanks}</div>;
   if (!inPlay && !open && hasDecidedPool) {
     return (
@@ -49,7 +49,8 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool, ha
   }
   const isRunning = (pool: Pool) =>
     standings.some((each) => each.groupId === pool.id && !each.final && each.entries > 0);
-  const recapped = playing.find((pool) => recapRound(played, pool) && isRunning(pool));
+  const complete =
+    slots.betweenRounds.length > 0 && playing.find((pool) => lastComplete(played, pool) && isRunning(pool));
   const due = open && isDue && <DueNext key="due" round={open} entries={summaries} />;
   const last = inPlay ? (
     <div key={inPlay.id} className={styles.tall}>
@@ -63,10 +64,10 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool, ha
       />
     </div>
   ) : (
-    recapped &&
+    complete &&
     !season.isArchived && (
-      <div key="recap" className={styles.last}>
-        <Recap pool={recapped} />
+      <div key="last" className={styles.last}>
+        <Parts of={slots.betweenRounds} props={{ pool: complete }} />
         {ownLine}
       </div>
     )

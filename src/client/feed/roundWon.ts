@@ -1,4 +1,4 @@
-import { type Named, namesText } from '#client/pool/recap/championsLine.ts';
+import { type Named, namesText } from '#client/standing/championsLine.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { ordinal } from '#domain/names/ordinal.ts';

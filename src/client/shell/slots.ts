@@ -180,6 +180,8 @@ export interface Slots {
   readonly everywhere: readonly ComponentType[];
   /** on Home, below the ranks of the user's entries */
   readonly belowRanks: readonly ComponentType<{ readonly season: Season }>[];
+  /** leads Home while the last past round of a pool is complete, in place of the round in play; of the first such pool of the user's entries */
+  readonly betweenRounds: readonly ComponentType<{ readonly pool: Pool }>[];
   /** fetches what these show, so that they are drawn with Home and move nothing */
   readonly prefetchHome: readonly ((queryClient: QueryClient, seasonId: number) => Promise<void>)[];
   /** in *Who picked whom*, which is of games of past rounds, above those who picked */
@@ -222,6 +224,8 @@ export interface Slots {
   readonly ofOpenedEntry: readonly EntryPart[];
   /** on How it works, last */
   readonly explanations: readonly Explanation[];
+  /** among the details of a leaderboard, below the champions of its rounds, once a round has locked */
+  readonly standingsDetails: readonly ComponentType<{ readonly pool: Pool }>[];
   /** below leaderboard and pick grid, once a round has locked; `past` is the number of past rounds that they show */
   readonly belowStandings: readonly ComponentType<{
     readonly pool: Pool;
@@ -247,6 +251,7 @@ export interface Slots {
 export const SlotsContext = createContext<Slots>({
   everywhere: [],
   belowRanks: [],
+  betweenRounds: [],
   prefetchHome: [],
   whoPickedWhom: [],
   beforeFirstLock: [],
@@ -264,6 +269,7 @@ export const SlotsContext = createContext<Slots>({
   keptOfUser: [],
   ofOpenedEntry: [],
   explanations: [],
+  standingsDetails: [],
   belowStandings: [],
   whenAllIn: [],
   waysOfReminding: [],

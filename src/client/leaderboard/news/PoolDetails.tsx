@@ -5,14 +5,15 @@ import { InviteButton } from '#client/invite/InviteButton.tsx';
 import { CorrectionsLink } from '#client/leaderboard/corrections/Corrections.tsx';
 import { progressText } from '#client/leaderboard/frame/progressText.ts';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
-import { championsLine } from '#client/pool/recap/championsLine.ts';
-import { RecapDetails } from '#client/pool/recap/Recap.tsx';
 import { countedPicks } from '#client/seasons/rounds/countedPicks.ts';
 import { type OwnProgress, ownProgress } from '#client/seasons/rounds/ownProgress.ts';
 import { ownProgressFacts, tallyFacts } from '#client/seasons/rounds/roundTexts.ts';
 import { type SeasonRound, seasonNow } from '#client/seasons/rounds/seasonRounds.ts';
 import { isOut, scoringFor } from '#client/seasons/season/poolsOf.ts';
+import { Parts } from '#client/shell/Parts.tsx';
 import { useUser } from '#client/shell/session.ts';
+import { useSlots } from '#client/shell/slots.ts';
+import { championsLine } from '#client/standing/championsLine.ts';
 import { PointsNote } from '#client/standing/PointsNote.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
@@ -25,6 +26,7 @@ import { roundChampions } from '#domain/scoring/standings.ts';
 export function PoolDetails({ board }: { readonly board: PoolLeaderboard }) {
   const { pool, leaderboard, rounds, played, isArchived, hasStarted, isRunning } = board;
   const { inPlay } = seasonNow(played, { isArchived });
+  const { standingsDetails } = useSlots();
   const user = useUser();
   const isAlone = leaderboard.rows.every(({ userId }) => userId === user.id);
   return (
@@ -32,7 +34,7 @@ export function PoolDetails({ board }: { readonly board: PoolLeaderboard }) {
       {inPlay && <p>{progressText(leaderboard, played)}</p>}
       {inPlay && <OwnRound board={board} round={inPlay} />}
       {!leaderboard.final && <RoundChampions leaderboard={leaderboard} rounds={played} />}
-      {hasStarted && <RecapDetails pool={pool} />}
+      {hasStarted && <Parts of={standingsDetails} props={{ pool }} />}
       <PointsNote pool={pool} rounds={rounds} hasLate={leaderboard.rows.some(isOut)} />
       {hasStarted && (
         <Row gap={5} wrap="text" className="not-printed">

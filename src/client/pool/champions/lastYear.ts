@@ -1,4 +1,4 @@
-import { namesText, pointsText } from '#client/pool/recap/championsLine.ts';
+import { namesText, pointsText } from '#client/standing/championsLine.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 

@@ -1,4 +1,3 @@
-import { bestCallText } from '#client/pool/recap/recapTexts.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
@@ -8,6 +7,7 @@ import { storyOf } from '#domain/scoring/finale.ts';
 import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
 import { scoredGame } from '#domain/scoring/standings.ts';
+import { bestCallText } from './bestCallText.ts';
 import type { FiguresOf } from './figures.ts';
 
 /** What a picture of one's own standing says; nothing of anybody else. */

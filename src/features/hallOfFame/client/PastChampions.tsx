@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { seasonsQuery } from '#client/api/queries.ts';
-import { namesText } from '#client/pool/recap/championsLine.ts';
+import { namesText } from '#client/standing/championsLine.ts';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { championsQuery } from './championsQuery.ts';

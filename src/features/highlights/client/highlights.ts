@@ -1,5 +1,5 @@
-import { countedText, type Named, namesText, pointsText } from '#client/pool/recap/championsLine.ts';
 import type { EntryFigures, FiguresOf } from '#client/pool/story/figures.ts';
+import { countedText, type Named, namesText, pointsText } from '#client/standing/championsLine.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { championsLine } from '#client/pool/recap/championsLine.ts';
 import type { FiguresOf } from '#client/pool/story/figures.ts';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
@@ -143,12 +142,4 @@ describe('the highlights of a decided pool', () => {
     const [leaderboard, grid] = decidedPool({ Ada: { rank: 1, points: [2, 2], picks: [1, 1, 2] } });
     expect(told(leaderboard, { ...grid, entries: [] })).toEqual([]);
   });
-});
-
-test('the champions of a round are named with their points', () => {
-  const rows = ['Ada', 'Ben', 'Cy', 'Dee', 'Eve'].map((entryName) => ({ entryName }));
-  const line = (count: number) => championsLine('Sweet 16', { round: 2, points: 9, rows: rows.slice(0, count) });
-  expect(line(1)).toBe('Sweet 16 champion: Ada, 9 points');
-  expect(line(2)).toBe('Sweet 16 champions: Ada and Ben, 9 points each');
-  expect(line(5)).toBe('Sweet 16 champions: Ada, Ben, Cy, and 2 more, 9 points each');
 });

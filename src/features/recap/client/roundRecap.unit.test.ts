@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type SeasonRound, seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
-import { aGame, aGrid, aPool, aRound } from '#client/testing/fixtures.ts';
+import { bestCallText } from '#client/pool/story/bestCallText.ts';
+import { aGame, aGrid, aPool } from '#client/testing/fixtures.ts';
 import type { PickGrid } from '#contract/standings.ts';
-import { bestCallText, championsText, resultText } from './recapTexts.ts';
-import { type RoundRecap, recapRound, roundRecap } from './roundRecap.ts';
+import { championsText, resultText } from './recapTexts.ts';
+import { type RoundRecap, roundRecap } from './roundRecap.ts';
 
 const first = [aGame({ winner: 'Duke' })];
 const second = [
@@ -60,24 +60,4 @@ test('a grid that is older than the end of the round has no recap of it', () => 
   expect(roundRecap(grid, { number: 3 }, pool)).toBeUndefined();
   const undecided = aGrid([[aGame()]], { Ada: [1] });
   expect(roundRecap(undecided, { number: 1 }, pool)).toBeUndefined();
-});
-
-const rounds = [aRound(), aRound({ id: 2, number: 2 }), aRound({ id: 3, number: 3 })];
-const played = (past: number, games: readonly Parameters<typeof aGame>[0][]): SeasonRound[] =>
-  seasonRounds(
-    rounds,
-    games.map((game) => aGame(game)),
-    new Set(rounds.slice(0, past).map(({ id }) => id)),
-  );
-
-test('the recap is about the last past round once it is complete, until the next one locks', () => {
-  const games = [{ winner: 'Duke' }, { id: 2, roundId: 2 }];
-  expect(recapRound(played(0, games), pool)).toBeUndefined();
-  expect(recapRound(played(1, games), pool)?.number).toBe(1);
-  expect(recapRound(played(2, games), pool)).toBeUndefined();
-  expect(recapRound(played(2, [{ winner: 'Duke' }, { id: 2, roundId: 2, winner: 'Duke' }]), pool)?.number).toBe(2);
-});
-
-test('a pool has no recap of a round that does not count in it', () => {
-  expect(recapRound(played(1, [{ winner: 'Duke' }]), { countsFrom: 2 })).toBeUndefined();
 });

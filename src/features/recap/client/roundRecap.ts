@@ -1,10 +1,11 @@
+import type { BestCall } from '#client/pool/story/bestCallText.ts';
 import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
 import { scoringFor } from '#client/seasons/season/poolsOf.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { bestCalls } from '#domain/scoring/finale.ts';
-import { countedRounds, type Scoring } from '#domain/scoring/scoring.ts';
+import type { Scoring } from '#domain/scoring/scoring.ts';
 import { roundProgress, scoredGame } from '#domain/scoring/standings.ts';
 import { type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
 import { sideOf } from '#domain/sides.ts';
@@ -19,13 +20,6 @@ export interface RoundResult extends GridEntry {
   readonly points: number;
 }
 
-export interface BestCall {
-  readonly game: Game;
-  /** number of entries that had it, of those that played the round */
-  readonly right: number;
-  readonly entries: number;
-}
-
 /** What a complete round brought to a pool. */
 export interface RoundRecap {
   readonly results: readonly RoundResult[];
@@ -33,12 +27,6 @@ export interface RoundRecap {
   readonly champions: readonly RoundResult[];
   /** the correct pick that the smallest share of the entries had; undefined where nobody was wrong */
   readonly bestCall: BestCall | undefined;
-}
-
-/** Returns the round that a pool's recap is about: the last past one that counts, if it is complete. */
-export function recapRound(rounds: readonly SeasonRound[], pool: Pick<Scoring, 'countsFrom'>): SeasonRound | undefined {
-  const last = countedRounds(rounds, pool).findLast(({ state }) => state !== 'open');
-  return last?.state === 'complete' ? last : undefined;
 }
 
 /**

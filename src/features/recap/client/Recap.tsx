@@ -8,7 +8,9 @@ import {
   seasonsQuery,
   standingsQuery,
 } from '#client/api/queries.ts';
+import { bestCallText } from '#client/pool/story/bestCallText.ts';
 import { NextRound } from '#client/seasons/notices/NextRound.tsx';
+import { lastComplete } from '#client/seasons/rounds/lastComplete.ts';
 import { type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/rounds/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
 import { isRanked, noRanksText } from '#client/standing/entryPlaces.ts';
@@ -19,8 +21,8 @@ import type { Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { plural } from '#domain/names/plural.ts';
 import styles from './Recap.module.css';
-import { bestCallText, championsText, resultText } from './recapTexts.ts';
-import { playedBy, type RoundRecap, recapRound, roundRecap } from './roundRecap.ts';
+import { championsText, resultText } from './recapTexts.ts';
+import { playedBy, type RoundRecap, roundRecap } from './roundRecap.ts';
 
 const MAX_OWN = 3;
 
@@ -85,7 +87,7 @@ function useRecap(pool: Pool): Known | undefined {
   const { data: standings } = useQuery(standingsQuery(pool.seasonId));
   const past = usePastRounds(rounds);
   const all = seasonRounds(rounds, games, past);
-  const round = recapRound(all, pool);
+  const round = lastComplete(all, pool);
   const standing = standings?.find(({ groupId }) => groupId === pool.id);
   const season = seasons.find(({ id }) => id === pool.seasonId);
   // champion and best call need all picks of the pool

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
+import { showDetails } from '#test/e2e/leaderboardPage.ts';
+import { openBrowserSite, SMALL_DEVICES } from '#test/e2e/site.ts';
+import { SOON } from '#test/e2e/toasts.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch, type March, roundOf, winningSide } from '#test/support/marchFixture.ts';
-import { showDetails } from './leaderboardPage.ts';
-import { openBrowserSite, SMALL_DEVICES } from './site.ts';
-import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

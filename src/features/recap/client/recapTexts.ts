@@ -1,8 +1,7 @@
 import { outText } from '#client/seasons/rounds/roundTexts.ts';
+import { namesText, pointsText } from '#client/standing/championsLine.ts';
 import { plural } from '#domain/names/plural.ts';
-import type { Side } from '#domain/sides.ts';
-import { countedText, namesText, pointsText } from './championsLine.ts';
-import type { BestCall, RoundRecap, RoundResult } from './roundRecap.ts';
+import type { RoundRecap, RoundResult } from './roundRecap.ts';
 
 /** Returns `Freja won the round with 31 points`, or `You won …` if the only one is an entry of the user. */
 export function championsText(
@@ -14,13 +13,6 @@ export function championsText(
   if (!first) return 'Nobody has a point in this round';
   const who = others.length === 0 && own.has(first.entryId) ? 'You' : namesText(champions);
   return `${who} ${won} with ${pointsText({ rows: champions, points: first.points })}`;
-}
-
-/** Returns `Best call: (12) McNeese over (5) Clemson, 2 of 26 entries had it`. */
-export function bestCallText({ game, right, entries }: BestCall): string {
-  const team = (side: Side) => `(${game[`seed${side}`]}) ${game[`team${side}`]}`;
-  const teams = game.winner === game.team1 ? `${team(1)} over ${team(2)}` : `${team(2)} over ${team(1)}`;
-  return `Best call: ${teams}, ${countedText(right, entries)} had it`;
 }
 
 /** Returns `24 points, 21 of 32 right`. */
