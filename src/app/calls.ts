@@ -1,3 +1,4 @@
+import { apiDocsCalls } from '#features/apiDocs/contract/apiDocsCalls.ts';
 import { bigScreenCalls } from '#features/bigScreen/contract/bigScreenCalls.ts';
 import { calendarCalls } from '#features/calendar/contract/calendarCalls.ts';
 import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
@@ -11,6 +12,7 @@ import { webhookCalls } from '#features/webhooks/contract/webhookCalls.ts';
 
 /** The calls of features, which the table of calls has after those of the core. */
 export const featureCalls = {
+  ...apiDocsCalls,
   ...bigScreenCalls,
   ...calendarCalls,
   ...everybodyCalls,

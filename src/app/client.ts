@@ -1,4 +1,5 @@
 import type { Slots } from '#client/shell/slots.ts';
+import { ApiLink } from '#features/apiDocs/client/ApiLink.tsx';
 import { screenPart } from '#features/bigScreen/client/screenPart.ts';
 import { calendarPart } from '#features/calendar/client/calendarPart.ts';
 import { chartView } from '#features/chart/client/chartView.ts';
@@ -33,6 +34,7 @@ export const slots: Slots = {
   notificationsFirst: [pushPart],
   notifications: [calendarPart],
   securityAndData: [myData],
+  aboveTokens: [ApiLink],
   userActions: [downloadData],
   aboutPool: [hallOfFame],
   belowEnd: [Highlights, PastChampions],

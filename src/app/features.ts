@@ -12,6 +12,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   recap: [],
   resultToasts: [],
   standingPicture: [],
+  apiDocs: [],
   bigScreen: [],
   calendar: [],
   everybody: [],

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { apiDocsHandlers } from '#features/apiDocs/server/apiDocsHandlers.ts';
 import { bigScreenHandlers } from '#features/bigScreen/server/bigScreenHandlers.ts';
 import { calendarHandlers } from '#features/calendar/server/calendarHandlers.ts';
 import { aboutEverybody } from '#features/everybody/server/aboutEverybody.ts';
@@ -32,6 +33,7 @@ import type { Legacy } from '#server/pools/managing/poolAdmin.ts';
 
 /** The handlers of features' calls. */
 export const featureHandlers = {
+  ...apiDocsHandlers,
   ...bigScreenHandlers,
   ...calendarHandlers,
   ...everybodyHandlers,

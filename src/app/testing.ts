@@ -1,4 +1,5 @@
 import type { Pool } from '#contract/schemas.ts';
+import { apiDocsMatrix, apiDocsRequests } from '#features/apiDocs/test/apiDocsCalls.ts';
 import {
   bigScreenMatrix,
   bigScreenNeverNull,
@@ -57,6 +58,7 @@ import type { PackagedSite } from '#test/support/packagedSite.ts';
 
 /** The rows of features' calls in the matrix of access, and a valid request of each. */
 export const featureMatrix = {
+  ...apiDocsMatrix,
   ...bigScreenMatrix,
   ...calendarMatrix,
   ...everybodyMatrix,
@@ -70,6 +72,7 @@ export const featureMatrix = {
 };
 
 export const featureRequests = {
+  ...apiDocsRequests,
   ...bigScreenRequests,
   ...calendarRequests,
   ...everybodyRequests,

@@ -24,6 +24,7 @@ export {
   bodyKibOf,
   type Call,
   type CallLimit,
+  errorStatusesOf,
   type Method,
   type Policy,
   type Resource,

@@ -21,7 +21,7 @@ const BLOCKED_MS = 300;
 const STREAMS = 20;
 const END_WITHIN_MS = 10_000;
 const BAD_CLIENTS = 10;
-const UNREAD_ANSWERS = 400;
+const UNREAD_ANSWERS = 4_000;
 const MOST_GROWN_BYTES = 100_000_000;
 
 for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedded')) {
@@ -153,7 +153,7 @@ function badClients(url: string, scene: FaultScene): Promise<Socket>[] {
   const chunked = whole
     .replace(/content-length: (\d+)/i, 'Transfer-Encoding: chunked')
     .replace(/[^\n]+$/, (body) => `${body.length.toString(16)}\r\n${body}\r\n`);
-  const unread = request('GET', '/api/openapi.json', { Cookie }).repeat(UNREAD_ANSWERS);
+  const unread = request('GET', `/api/games/${scene.march.season.id}`, { Cookie }).repeat(UNREAD_ANSWERS);
   return [
     dripping(url, whole),
     sending(url, whole.slice(0, -1)),

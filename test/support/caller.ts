@@ -6,11 +6,11 @@ import {
   calls,
   type DryRunName,
   type DryRunOf,
+  errorStatusesOf,
   type ResponseOf,
   type SentBodyOf,
 } from '#contract/calls.ts';
 import { ErrorBody } from '#contract/schemas.ts';
-import { errorStatusesOf } from '#server/site/openapi/openapi.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 

@@ -17,8 +17,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'GET /api/about':                                 [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/site':                                  [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
   'POST /api/site/live':                            [ 401,    403,      403,    403,    403,     403,      403,        403,          204 ],
-  'GET /api/openapi.json':                          [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
-  'GET /api/docs':                                  [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/register':                             [ 201,    201,      201,    201,    201,     201,      201,        201,          201 ],
   'POST /api/login':                                [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/login-link':                           [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],

@@ -27,8 +27,6 @@ const nothing = () => ({});
 
 export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N> } = {
   readAbout: nothing,
-  readOpenApi: nothing,
-  readDocs: nothing,
   readSite: nothing,
   goLive: nothing,
   register: () => ({

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { formatDate } from '#client/api/clock.ts';
 import { tokensQuery } from '#client/api/queries.ts';
+import { Parts } from '#client/shell/Parts.tsx';
 import { useUser } from '#client/shell/session.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { Copyable } from '#client/ui/Copyable.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogButtons, DialogForm } from '#client/ui/DialogForm.tsx';
@@ -30,15 +32,14 @@ const DAYS = [7, 30, 90, 365];
 /** The user's access tokens, by which programs use the API. */
 export function Tokens() {
   const { data: tokens } = useSuspenseQuery(tokensQuery());
+  const { aboveTokens } = useSlots();
   const [opened, setOpened] = useState(useIsWanted(MAKE));
   const { isAsking } = useFreshSignIn();
   // Escape is meant for the dialog on top
   const close = () => setOpened(isAsking);
   return (
     <>
-      <p className="soft">
-        A script of yours can use the <a href="/api/docs">API</a> with a token.
-      </p>
+      <Parts of={aboveTokens} props={{}} />
       {tokens.length > 0 && (
         <Stack as="ul" divided>
           {tokens.map((token) => (

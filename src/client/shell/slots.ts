@@ -198,6 +198,8 @@ export interface Slots {
   readonly notifications: readonly NotificationPart[];
   /** in the profile, last of what is about security and data, but for what programmers need */
   readonly securityAndData: readonly ProfileSlot[];
+  /** in the profile, above one's access tokens: what programs do with them */
+  readonly aboveTokens: readonly ComponentType[];
   /** in the menu of a user in the console, before *Delete* */
   readonly userActions: readonly UserAction[];
   /** beside the pool's house rules, prizes and dues: in its tab, or on a site without that tab in the menu of the leaderboard */
@@ -258,6 +260,7 @@ export const SlotsContext = createContext<Slots>({
   notificationsFirst: [],
   notifications: [],
   securityAndData: [],
+  aboveTokens: [],
   userActions: [],
   aboutPool: [],
   belowEnd: [],

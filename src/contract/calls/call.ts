@@ -163,6 +163,20 @@ export function bodyKibOf({ bodyKib = DEFAULT_BODY_KIB }: Call): number {
   return bodyKib;
 }
 
+/** Returns a call's error statuses: those that follow from its definition, and `errorStatuses`. */
+export function errorStatusesOf(call: Call): number[] {
+  const { method, policy, session, resource, query, body, limits, revealsInviteCode, errorStatuses = [] } = call;
+  const statuses = new Set<number>(errorStatuses);
+  if (resource || query || body) statuses.add(400);
+  if (policy !== 'open') statuses.add(401).add(429);
+  if (method !== 'GET' || session || (policy !== 'open' && policy !== 'signedIn')) statuses.add(403);
+  if (resource) statuses.add(404);
+  if (method !== 'GET') statuses.add(408).add(413);
+  if (body) statuses.add(415);
+  if (limits || revealsInviteCode) statuses.add(429);
+  return [...statuses].sort((a, b) => a - b);
+}
+
 /** Checks each call's type and preserves its literal types. */
 export function table<const T extends Record<string, Call>>(calls: T): T {
   return calls;

@@ -156,7 +156,7 @@ test('a changed answer is an event, the same figures are none', async () => {
   await reading;
 });
 
-test('switched off, the call is not found and in no document', async () => {
+test('switched off, the call is not found', async () => {
   const off = t.appHere({ everybody: 'off' });
   for (const caller of [new Caller(off), new Caller(off, root.cookie)]) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
@@ -164,8 +164,6 @@ test('switched off, the call is not found and in no document', async () => {
       expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }]);
     }
   }
-  const document = await (await new Caller(off).request('/api/openapi.json')).text();
-  expect(document).not.toContain('/everybody');
   expect(await new Caller(off).call('readAbout')).toMatchObject({ everybody: 'off' });
   expect(await t.anonymous().call('readAbout')).not.toHaveProperty('everybody');
 });

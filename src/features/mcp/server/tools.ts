@@ -1,6 +1,6 @@
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import type { TokenScope } from '#domain/accounts/signIn.ts';
-import { jsonSchemas, type Schema } from '#server/site/openapi/schemas.ts';
+import { jsonSchemas, type Schema } from '#server/site/jsonSchemas.ts';
 
 interface ToolDefinition {
   readonly call: CallName;

@@ -148,7 +148,7 @@ describe('subscribing', () => {
     });
   });
 
-  test('with PUSH off its calls are 404 before all else and in no document, and nothing is sent', async () => {
+  test('with PUSH off its calls are 404 before all else, and nothing is sent', async () => {
     await subscribe(ada);
     await remind();
     const off = new Caller(t.appHere({ push: 'off' }), ada.cookie);
@@ -156,7 +156,6 @@ describe('subscribing', () => {
       const response = await off.request('/api/user/push', { method, ...(method === 'PUT' && { body: '{' }) });
       expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }]);
     }
-    expect(JSON.stringify(await off.call('readOpenApi'))).not.toContain('/api/user/push');
     await workerOf({ push: 'off' }).sendDue();
     expect([service.pushed, await queued()]).toEqual([[], []]);
   });

@@ -49,18 +49,6 @@ describe('PASSWORD_LOGIN', () => {
     }
   });
 
-  test('switched off, the documents of the API have none of these calls', async () => {
-    const [on, without] = [await t.anonymous().call('readDocs'), await new Caller(off).call('readDocs')];
-    const response = await new Caller(off).request('/api/openapi.json');
-    const document = await response.text();
-    for (const name of PASSWORDS) {
-      expect(on).toContain(`id="${name}"`);
-      expect(without).not.toContain(`id="${name}"`);
-      expect(document).not.toContain(`"${name}"`);
-    }
-    expect(document).toContain('"listSeasons"');
-  });
-
   test('switched off, a password is no way to sign in again', async () => {
     await t.endFreshness();
     const sams = new Caller(off, sam.cookie);

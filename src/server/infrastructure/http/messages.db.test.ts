@@ -4,8 +4,7 @@ import type { ErrorBody } from '#contract/schemas.ts';
 import { GAME_FIELDS } from '#domain/bracket/gameFields.ts';
 import { eachField } from '#domain/declared.ts';
 import { POOL_SETTINGS } from '#domain/pools/settings.ts';
-import { openApi } from '#server/site/openapi/openapi.ts';
-import type { Schema } from '#server/site/openapi/schemas.ts';
+import { jsonSchemas, type Schema } from '#server/site/jsonSchemas.ts';
 import { testApp } from '#test/support/app.ts';
 import { Authenticator } from '#test/support/authenticator.ts';
 import { type Path, placesIn, withAt } from '#test/support/jsonPaths.ts';
@@ -151,9 +150,7 @@ function expectOurWords({ message, issues = [] }: ErrorBody, sent: string): void
 }
 
 function documented(name: CallName): string[] {
-  const { method, path }: Call = calls[name];
-  const { paths, components } = openApi();
-  const content = paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'];
+  const { of, named } = jsonSchemas('input', { [name]: calls[name] }, ({ body }: Call) => body);
   const resolve = (schema: Schema | undefined): readonly string[] => {
     const {
       $ref,
@@ -164,10 +161,10 @@ function documented(name: CallName): string[] {
       anyOf?: Schema[];
       properties?: object;
     };
-    if ($ref) return resolve(components.schemas[$ref.replace('#/components/schemas/', '')]);
+    if ($ref) return resolve(named[$ref.replace('#/components/schemas/', '')]);
     return [...Object.keys(properties), ...anyOf.flatMap(resolve)];
   };
-  return [...resolve(content?.schema)];
+  return [...resolve(of[name])];
 }
 
 describe('messages of validation errors', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { bodyKibOf, type Call, calls, type Policy } from '#contract/calls.ts';
+import { bodyKibOf, type Call, calls, errorStatusesOf, type Policy } from '#contract/calls.ts';
 import { ErrorBody } from '#contract/schemas.ts';
-import { jsonSchemas, type Schema } from './schemas.ts';
+import { jsonSchemas, type Schema } from '#server/site/jsonSchemas.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -126,20 +126,6 @@ export function openApi(has: (call: Call) => boolean = () => true): OpenApi {
 function jsonBody({ body, csv }: Call): z.core.$ZodType | undefined {
   if (!(csv && body instanceof z.ZodUnion)) return body;
   return body.options.find((option) => !(option instanceof z.ZodString));
-}
-
-/** Returns a call's error statuses: those that follow from its definition, and `errorStatuses`. */
-export function errorStatusesOf(call: Call): number[] {
-  const { method, policy, session, resource, query, body, limits, revealsInviteCode, errorStatuses = [] } = call;
-  const statuses = new Set<number>(errorStatuses);
-  if (resource || query || body) statuses.add(400);
-  if (policy !== 'open') statuses.add(401).add(429);
-  if (method !== 'GET' || session || (policy !== 'open' && policy !== 'signedIn')) statuses.add(403);
-  if (resource) statuses.add(404);
-  if (method !== 'GET') statuses.add(408).add(413);
-  if (body) statuses.add(415);
-  if (limits || revealsInviteCode) statuses.add(429);
-  return [...statuses].sort((a, b) => a - b);
 }
 
 interface Schemas {

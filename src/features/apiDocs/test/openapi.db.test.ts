@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import { textOf } from '#test/support/caller.ts';
+import { Caller, textOf } from '#test/support/caller.ts';
 import { type JsonSchema, valuesOf } from '#test/support/generate.ts';
 
 const t = await testApp();
@@ -112,6 +112,18 @@ describe('OpenAPI document', () => {
     const form = errorFormat === 'text' ? 'text/plain; charset=UTF-8' : 'application/json';
     for (const [, { content = {} }] of errors) expect(Object.keys(content)).toEqual([form]);
   });
+});
+
+const settings = new Set(names.flatMap((name) => (calls[name] as Call).setting ?? []));
+
+test.each([...settings])('while %s is off, the document and the API page have none of its calls', async (setting) => {
+  const caller = new Caller(t.appHere({ [setting]: 'off' }));
+  const [without, page] = [await (await caller.request('/api/openapi.json')).text(), await caller.call('readDocs')];
+  const documented = (name: CallName) => [without.includes(`"${name}"`), page.includes(`id="${name}"`)];
+  for (const name of names) {
+    const isOff = (calls[name] as Call).setting === setting;
+    expect(documented(name), name).toEqual([!isOff, !isOff]);
+  }
 });
 
 describe('generated requests', () => {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import type { Schema } from '#server/site/jsonSchemas.ts';
 import type { OpenApi, Operation, Parameter } from './openapi.ts';
-import type { Schema } from './schemas.ts';
 
 type Html = ReturnType<typeof html>;
 
