@@ -8,6 +8,7 @@ import { invitePictureCalls } from '#features/invitePictures/contract/invitePict
 import { ownDataCalls } from '#features/ownData/contract/ownDataCalls.ts';
 import { proofCalls } from '#features/proof/contract/proofCalls.ts';
 import { pushCalls } from '#features/pushes/contract/pushCalls.ts';
+import { roundMailCalls } from '#features/roundMails/contract/roundMailCalls.ts';
 import { webhookCalls } from '#features/webhooks/contract/webhookCalls.ts';
 
 /** The calls of features, which the table of calls has after those of the core. */
@@ -22,5 +23,6 @@ export const featureCalls = {
   ...ownDataCalls,
   ...proofCalls,
   ...pushCalls,
+  ...roundMailCalls,
   ...webhookCalls,
 } as const;

@@ -19,6 +19,7 @@ import { PushQuestion, PushRenewal, pushPart, remindingByPush } from '#features/
 import { prefetchRecap } from '#features/recap/client/prefetchRecap.ts';
 import { Recap, RecapDetails } from '#features/recap/client/recapParts.ts';
 import { ResultAnnouncer } from '#features/resultToasts/client/announcer.ts';
+import { roundMailPart } from '#features/roundMails/client/roundMailPart.ts';
 import { shareStanding } from '#features/standingPicture/client/shareStanding.ts';
 import { webhookNotices, webhookSection } from '#features/webhooks/client/webhookParts.ts';
 import { whatIf } from '#features/whatIf/client/whatIf.ts';
@@ -32,6 +33,7 @@ export const slots: Slots = {
   whoPickedWhom: [EverybodySplit],
   beforeFirstLock: [Lobby],
   notificationsFirst: [pushPart],
+  emails: [roundMailPart],
   notifications: [calendarPart],
   securityAndData: [myData],
   aboveTokens: [ApiLink],

@@ -23,5 +23,6 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   mcp: [],
   proof: [],
   pushes: [],
+  roundMails: [],
   webhooks: [],
 };

@@ -16,10 +16,11 @@ import { inviteTags } from '#features/invitePictures/server/inviteTags.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
 import { ownDataHandlers } from '#features/ownData/server/ownDataHandlers.ts';
 import { proofHandlers } from '#features/proof/server/proofHandlers.ts';
-import { sealMail } from '#features/proof/server/sealMail.ts';
 import { pushAbout } from '#features/pushes/server/pushAnswers.ts';
 import { pushChannel } from '#features/pushes/server/pushChannel.ts';
 import { pushHandlers } from '#features/pushes/server/pushHandlers.ts';
+import { roundMailHandlers } from '#features/roundMails/server/roundMailHandlers.ts';
+import { roundMails } from '#features/roundMails/server/roundMails.ts';
 import { webhookAbout, webhookNotices } from '#features/webhooks/server/webhookAnswers.ts';
 import { webhookChannel } from '#features/webhooks/server/webhookChannel.ts';
 import { webhookHandlers } from '#features/webhooks/server/webhookHandlers.ts';
@@ -28,7 +29,6 @@ import type { NewsChannel } from '#server/app/channels/newsChannel.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 import type { FeatureMail } from '#server/mails/mails.ts';
-import type { RoundMailPart } from '#server/mails/roundMails/roundMailPart.ts';
 import type { Legacy } from '#server/pools/managing/poolAdmin.ts';
 
 /** The handlers of features' calls. */
@@ -43,6 +43,7 @@ export const featureHandlers = {
   ...ownDataHandlers,
   ...proofHandlers,
   ...pushHandlers,
+  ...roundMailHandlers,
   ...webhookHandlers,
 };
 
@@ -70,10 +71,7 @@ export const featureRoutes: readonly ((app: Hono, services: Services, askApi: As
 export const featureTags: readonly ((services: Services) => PageTags)[] = [inviteTags];
 
 /** The mails of features. */
-export const featureMails: readonly FeatureMail[] = [invitationMails];
-
-/** What features tell of pools in the mail after a round. */
-export const featureRoundMailParts: readonly RoundMailPart[] = [sealMail];
+export const featureMails: readonly FeatureMail[] = [invitationMails, roundMails];
 
 /** Stops the mails of features whose unsubscribe link has the token; each returns false when none has it. */
 export const featureStops: readonly ((sql: Sql, token: string) => Promise<boolean>)[] = [stopInvitations];

@@ -36,6 +36,8 @@ import { checkSealsAtDeadline } from '#features/proof/test/deadlineSeals.ts';
 import { proofMatrix, proofReads, proofRequests, timedProofs } from '#features/proof/test/proofCalls.ts';
 import { pushMatrix, pushRequests } from '#features/pushes/test/pushCalls.ts';
 import { insertManyPushes, pushNeverNull, pushPlans } from '#features/pushes/test/pushSite.ts';
+import { roundMailMatrix, roundMailRequests } from '#features/roundMails/test/roundMailCalls.ts';
+import { insertManyRoundMails, roundMailPlans } from '#features/roundMails/test/roundMailSite.ts';
 import {
   webhookMatrix,
   webhookReads,
@@ -68,6 +70,7 @@ export const featureMatrix = {
   ...ownDataMatrix,
   ...proofMatrix,
   ...pushMatrix,
+  ...roundMailMatrix,
   ...webhookMatrix,
 };
 
@@ -82,6 +85,7 @@ export const featureRequests = {
   ...ownDataRequests,
   ...proofRequests,
   ...pushRequests,
+  ...roundMailRequests,
   ...webhookRequests,
 };
 
@@ -117,6 +121,7 @@ export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
   insertManyChampions,
   insertManyInvitees,
   insertManyPushes,
+  insertManyRoundMails,
   insertManyWebhooks,
 ];
 
@@ -124,6 +129,7 @@ export const featurePlans: Readonly<Record<string, string>> = {
   ...everybodyPlans,
   ...hallOfFamePlans,
   ...pushPlans,
+  ...roundMailPlans,
   ...webhookPlans,
 };
 

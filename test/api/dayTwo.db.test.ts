@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import { decideGame } from '#test/support/fixtures.ts';
+import { followGuide } from '#test/support/guide.ts';
 import { recipientsOf, startPost } from '#test/support/mailWorker.ts';
-import { readText } from '#test/support/projectFiles.ts';
 
 const t = await testApp();
 const HOUR = 3600;
@@ -14,18 +13,6 @@ beforeEach(async () => {
   await t.database.reset();
   root = await t.buildUser({ username: 'root', isAdmin: true, email: null });
 });
-
-/** Runs the statements of the guide that contain a text, with this round in place of the guide's. */
-async function follow(text: string, roundId = 3): Promise<void> {
-  const blocks = [...readText('docs/guide/day-two.md').matchAll(/^```sql\n(.*?)^```$/gms)].map(([, sql = '']) => sql);
-  const [block] = blocks.filter((sql) => sql.includes(text));
-  const statements = (block ?? expect.fail(`${text} is not in the guide`))
-    .split(';')
-    .filter((sql) => sql.trim() !== '');
-  for (const sql of statements) {
-    await t.database.transact((tx) => tx.unsafe(sql.replace('round_id = 3', `round_id = ${roundId}`)));
-  }
-}
 
 /** An open round with a game, in which both players of a pool have entries. */
 async function buildOpenRound() {
@@ -46,21 +33,7 @@ test('reminders are sent again by the guide’s statement, and not without it', 
   const { deliver } = await startPost(t, { remindHours: 3 });
   expect(recipientsOf(await deliver())).toEqual(PLAYERS);
   expect(await deliver()).toEqual([]);
-  await follow('reminded_rounds', round.id);
-  expect(recipientsOf(await deliver())).toEqual(PLAYERS);
-});
-
-test('results are sent again by the guide’s statement, however old, and not without it', async () => {
-  const { round, game } = await buildOpenRound();
-  await t.makeOlder('2 days');
-  await t.moveDeadline(round, -HOUR);
-  await decideGame(root, game, game.team1);
-  await t.sql((sql) => sql`update games set decided_at = decided_at - interval '5 minutes'`);
-  const { deliver } = await startPost(t, { remindHours: 0 }, { standings: t.appHere({}).services.standings });
-  expect(recipientsOf(await deliver())).toEqual(PLAYERS);
-  await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 days' where winner is not null`);
-  expect(await deliver()).toEqual([]);
-  await follow('queued_rounds', round.id);
+  await followGuide(t.database, 'reminded_rounds', round.id);
   expect(recipientsOf(await deliver())).toEqual(PLAYERS);
 });
 
@@ -70,14 +43,14 @@ test('after the guide’s statements for a stolen backup nobody is signed in', a
   const token = await ada.call('createToken', { body: { name: 'Script', scope: 'read', days: 30 } });
   const script = () => t.anonymous().request('/api/user', { headers: { Authorization: `Bearer ${token.token}` } });
   expect([(await ada.send('currentUser')).status, (await script()).status]).toEqual([200, 200]);
-  await follow('delete from sessions');
+  await followGuide(t.database, 'delete from sessions');
   expect([(await ada.send('currentUser')).status, (await script()).status]).toEqual([401, 401]);
   expect(await t.canSignIn('ada', 'secret1')).toBe(true);
 });
 
 test('the guide’s other statements only read', async () => {
   const { round } = await buildOpenRound();
-  await follow('from rounds order by deadline');
-  await follow('pg_total_relation_size');
+  await followGuide(t.database, 'from rounds order by deadline');
+  await followGuide(t.database, 'pg_total_relation_size');
   expect(await t.sql((sql) => sql`select id from rounds order by id limit 1`)).toEqual([{ id: round.id }]);
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Round, Season } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import { decideGame } from '#test/support/fixtures.ts';
 import { startPost } from '#test/support/mailWorker.ts';
 import { setWinner } from '../../src/cli/setWinner.ts';
 
@@ -169,26 +168,6 @@ describe('where the season is said', () => {
   test('two of one name are told apart by their league', async () => {
     await root.call('changeSeason', change(women, { name: 'March Madness' }));
     expect(await reminders()).toEqual(['Men’s March Madness · First Round', 'Women’s March Madness · Opening']);
-  });
-
-  test('a mail after a round leads to the picks and pools of its season', async () => {
-    const links = async (season: Season, round: Round) => {
-      await t.buildGame(await t.buildRound(season, { number: 2 }));
-      const entry = await t.buildMember(await t.buildPool(ann, season), ann, 'second');
-      for (let more = 0; more < 10; more += 1) await t.buildMembership(await t.buildPool(ann, season), entry);
-      await t.makeOlder('2 days');
-      await t.moveDeadline(round, -HOUR);
-      const games = await ann.call('listGames', { params: { seasonId: season.id } });
-      for (const game of games.filter(({ roundId }) => roundId === round.id)) await decideGame(root, game);
-      await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
-      const [sent] = await (await startPost(t, { remindHours: 0 })).deliver();
-      // a long line of a mail is broken
-      const text = sent?.mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
-      return [/1 more pool: \S+?\d(\/\S*)/, /Make your picks: \S+(\/picks\S*)/].map((line) => line.exec(text)?.[1]);
-    };
-    expect(await links(women, opening.women)).toEqual([`/?seasonId=${women.id}`, `/picks?seasonId=${women.id}`]);
-    await root.call('changeSeason', change(women, { isArchived: true }));
-    expect(await links(men, opening.men)).toEqual(['/', '/picks']);
   });
 
   test('with one active season nothing names it', async () => {

@@ -24,7 +24,7 @@ test('a site without messages has no tab, line or switch of them', { tags: 'slow
   await manage.getByRole('heading', { name: 'Screen for the room' }).waitFor();
   expect(await manage.getByRole('heading', { name: 'Messages' }).count()).toBe(0);
   const profile = await person.newTab('/profile#emails');
-  await profile.getByText('Email me my results').waitFor();
+  await profile.getByText('Remind me by email').waitFor();
   expect(await profile.getByText('Email me the notes').count()).toBe(0);
   const rules = await person.newTab('/how-it-works');
   await rules.getByText('Your autopilot').waitFor({ state: 'attached' });

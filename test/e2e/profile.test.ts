@@ -143,9 +143,7 @@ function avatarOf({ page }: BrowserUser): Locator {
 }
 
 describe.each(STORY_DEVICES)('emails %s', (_, device) => {
-  test('reminders and results are switched in the profile', {
-    tags: 'slow',
-  }, async () => {
+  test('reminders are switched in the profile', { tags: 'slow' }, async () => {
     const noor = await t.buildUser({ username: 'noor' });
     const person = await site.open('/profile#emails', device, noor);
     const { page } = person;
@@ -160,12 +158,6 @@ describe.each(STORY_DEVICES)('emails %s', (_, device) => {
     await person.checkScreen('profile-reminders');
     await reminders.press('Space');
     await notification(person, 'Reminders are on').waitFor();
-    const results = page.getByRole('switch', { name: 'Email me my results after each round' });
-    expect(await results.isChecked()).toBe(true);
-    await results.press('Space');
-    await notification(person, 'Results by email are off').waitFor();
-    expect(await noor.call('readRoundMails')).toEqual({ wanted: false });
-    expect(await noor.call('readReminders')).toMatchObject({ wanted: true });
   });
 
   test('reminders are stopped by the link of an email and a click', { tags: 'slow' }, async () => {

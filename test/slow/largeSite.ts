@@ -247,7 +247,7 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   `;
   await sql`
     insert into mail_preferences (user_id, kind, token)
-    select n, kind, lpad(n || kind, 43, 'r') from generate_series(1, ${users}) n, unnest(array['reminder', 'round']) kind
+    select n, kind, lpad(n || kind, 43, 'r') from generate_series(1, ${users}) n, unnest(array['reminder', 'note']) kind
   `;
   await sql`
     insert into deliveries (channel, about, is_urgent)

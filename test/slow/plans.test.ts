@@ -42,7 +42,6 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'infrastructure/metrics/metricsQueries.ts readDatabaseFacts': 'for the metrics',
   'pools/roundNews/roundNewsQueries.ts listDecided':
     'by the worker of each channel, for the rounds of seasons that are not archived',
-  'mails/roundMails/roundMailQueries.ts queueMailBatch': 'by the mail worker, for the next users of a round',
   'mails/reminders/reminderQueries.ts insertRemindedRounds':
     'by the mail worker, for the rounds of seasons that are not archived',
   'mails/reminders/reminderQueries.ts queueReminders': 'by the mail worker, for the next users of a round',

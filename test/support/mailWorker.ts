@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { SMTPServerOptions } from 'smtp-server';
-import { featureMails, featureRoundMailParts } from '#app/server.ts';
+import { featureMails } from '#app/server.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { createLimits } from '#server/infrastructure/http/counters.ts';
@@ -27,7 +27,6 @@ export function createMailWorker(deps: MailWorkerDeps): MailWorker {
     standings,
     log,
     mailsOfFeatures: featureMails,
-    roundMailParts: featureRoundMailParts,
     ...deps,
   });
 }

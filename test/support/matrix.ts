@@ -140,8 +140,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'GET /api/groups/{id}/corrections/{correctionId}/moved': [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
   'GET /api/user/reminders':                        [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'PATCH /api/user/reminders':                      [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
-  'GET /api/user/round-mails':                      [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
-  'PATCH /api/user/round-mails':                    [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/user/note-mails':                       [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'PATCH /api/user/note-mails':                     [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/unsubscribe/{token}':                  [ 204,    204,      204,    204,    204,     204,      204,        204,          204 ],

@@ -212,8 +212,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   changeReminders: () => ({ body: { wanted: false } }),
   readReminderReach: ofPool,
   remindMembers: ofPool,
-  readRoundMails: nothing,
-  changeRoundMails: () => ({ body: { wanted: false } }),
   readNoteMails: nothing,
   changeNoteMails: () => ({ body: { wanted: false } }),
   unsubscribe: () => ({ params: { token: STOP_TOKEN } }),

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import { aboutQuery, noteMailsQuery, remindersQuery, roundMailsQuery } from '#client/api/queries.ts';
+import { aboutQuery, noteMailsQuery, remindersQuery } from '#client/api/queries.ts';
+import { Parts } from '#client/shell/Parts.tsx';
 import { useUser } from '#client/shell/session.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
@@ -10,6 +12,7 @@ import { ProfilePart } from './ProfilePart.tsx';
 /** The switches for emails; hidden if the site sends none. */
 export function Emails() {
   const { email } = useUser();
+  const { emails } = useSlots();
   const { data: about } = useQuery(aboutQuery());
   if (!about?.sendsMail) return null;
   return (
@@ -17,7 +20,7 @@ export function Emails() {
       {email === null && <p className="soft">Add your email address under You first.</p>}
       <Stack gap={6}>
         <ReminderSwitch />
-        <RoundMailSwitch />
+        <Parts of={emails.map(({ Part }) => Part)} props={{}} />
         {about.messages === 'on' && <NoteMailSwitch />}
       </Stack>
     </ProfilePart>
@@ -40,25 +43,6 @@ function ReminderSwitch() {
       label="Remind me by email before a deadline"
       description={`${before} before, once a round, and only if picks are missing.`}
       isOn={change.isPending ? change.variables : reminders.wanted}
-      onChange={change.mutate}
-    />
-  );
-}
-
-function RoundMailSwitch() {
-  const queryClient = useQueryClient();
-  const { data: roundMails } = useSuspenseQuery(roundMailsQuery());
-  const change = useApiMutation({
-    mutate: (wanted: boolean) => call('changeRoundMails', { body: { wanted } }),
-    success: ({ wanted }) => ({ title: wanted ? 'Results by email are on' : 'Results by email are off' }),
-    failure: 'Failed to change your emails',
-    onSuccess: (changed) => queryClient.setQueryData(roundMailsQuery().queryKey, changed),
-  });
-  return (
-    <SettingSwitch
-      label="Email me my results after each round"
-      description="Points, ranks, round champions and seals of your pools, once the last game is decided."
-      isOn={change.isPending ? change.variables : roundMails.wanted}
       onChange={change.mutate}
     />
   );

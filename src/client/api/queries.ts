@@ -39,8 +39,6 @@ const currentUser = () => valueOn(401, null, call('currentUser'));
 
 export const remindersQuery = () => queryOptions({ queryKey: ['reminders'], queryFn: () => call('readReminders') });
 
-export const roundMailsQuery = () => queryOptions({ queryKey: ['roundMails'], queryFn: () => call('readRoundMails') });
-
 export const noteMailsQuery = () => queryOptions({ queryKey: ['noteMails'], queryFn: () => call('readNoteMails') });
 
 export const reauthWaysQuery = () => queryOptions({ queryKey: ['reauthWays'], queryFn: () => call('listReauthWays') });

@@ -131,7 +131,6 @@ const UNAFFECTED = [
   'passkeys',
   'reauthWays',
   'reminders',
-  'roundMails',
   'sessions',
   'tokens',
   'user',

@@ -10,7 +10,6 @@ import {
   passkeysQuery,
   reauthWaysQuery,
   remindersQuery,
-  roundMailsQuery,
   sessionsQuery,
   tokensQuery,
 } from '#client/api/queries.ts';
@@ -161,9 +160,10 @@ const profile = createRoute({
   // before the screen, so that /profile#calendar scrolls to its section
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      ...[...slots.notifications, ...slots.securityAndData].map(({ prefetch }) => prefetch(queryClient)),
+      ...[...slots.emails, ...slots.notifications, ...slots.securityAndData].map(({ prefetch }) =>
+        prefetch(queryClient),
+      ),
       queryClient.prefetchQuery(remindersQuery()),
-      queryClient.prefetchQuery(roundMailsQuery()),
       queryClient.prefetchQuery(reauthWaysQuery()),
       queryClient.prefetchQuery(sessionsQuery()),
       queryClient.prefetchQuery(tokensQuery()),

@@ -58,6 +58,9 @@ export interface FirstNotificationPart extends Pick<ProfileSlot, 'id'> {
   readonly Part: ComponentType;
 }
 
+/** A switch for a kind of emails. */
+export type EmailSwitch = Pick<ProfileSlot, 'Part' | 'prefetch'>;
+
 /** How *Remind Now* reaches people. */
 export interface WayOfReminding {
   readonly field: ReachField;
@@ -194,6 +197,8 @@ export interface Slots {
   }>[];
   /** in the profile, first of its notifications */
   readonly notificationsFirst: readonly FirstNotificationPart[];
+  /** in the profile, among its emails, after the reminders */
+  readonly emails: readonly EmailSwitch[];
   /** in the profile, last of its notifications */
   readonly notifications: readonly NotificationPart[];
   /** in the profile, last of what is about security and data, but for what programmers need */
@@ -258,6 +263,7 @@ export const SlotsContext = createContext<Slots>({
   whoPickedWhom: [],
   beforeFirstLock: [],
   notificationsFirst: [],
+  emails: [],
   notifications: [],
   securityAndData: [],
   aboveTokens: [],

@@ -7,7 +7,6 @@ import { table } from './call.ts';
 
 /** `hours` before a deadline; 0 if the site sends no reminders. */
 const Reminders = z.strictObject({ wanted: z.boolean(), hours: z.int() });
-const RoundMails = z.strictObject({ wanted: z.boolean() });
 const NoteMails = z.strictObject({ wanted: z.boolean() });
 
 export const mailCalls = table({
@@ -62,23 +61,6 @@ export const mailCalls = table({
     response: null,
     errorStatuses: [404],
     hasPage: true,
-  },
-  readRoundMails: {
-    method: 'GET',
-    path: '/api/user/round-mails',
-    policy: 'signedIn',
-    summary: 'Whether you get the results of each round by email',
-    status: 200,
-    response: RoundMails,
-  },
-  changeRoundMails: {
-    method: 'PATCH',
-    path: '/api/user/round-mails',
-    policy: 'signedIn',
-    summary: 'Turn the emails with the results of each round on or off',
-    body: requests.MailsChange,
-    status: 200,
-    response: RoundMails,
   },
   readNoteMails: {
     method: 'GET',

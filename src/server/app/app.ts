@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import { featureHandlers, featureMails, featureRoundMailParts, featureRoutes } from '#app/server.ts';
+import { featureHandlers, featureMails, featureRoutes } from '#app/server.ts';
 import { OidcProvider } from '#server/accounts/singleSignOn/oidcProvider.ts';
 import { registerCalls } from '#server/app/calls/dispatcher.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
@@ -125,7 +125,6 @@ function createServices(deps: AppDeps): Services {
     config,
     isDemo,
     mailsOfFeatures: featureMails,
-    roundMailParts: featureRoundMailParts,
     log,
     changeFeed,
     eventStreams,

@@ -3,6 +3,8 @@ import { resetMail } from '#server/accounts/recovery/recovery.ts';
 import { nextReset, queueResets } from '#server/accounts/recovery/recoveryQueries.ts';
 import { siteAdminMail } from '#server/accounts/users/siteAdminMail.ts';
 import { additionMail } from '#server/accounts/waysIn/additions.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import type { Channel } from '#server/infrastructure/deliveries/channel.ts';
 import type { Delivery } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import type { MailPayload, QueuedMail } from '#server/infrastructure/email/mailQueries.ts';
@@ -10,12 +12,11 @@ import { createMailTransport, type MailContent } from '#server/infrastructure/em
 import type { Limits } from '#server/infrastructure/http/limits.ts';
 import { reminderMail } from '#server/mails/reminders/reminderMail.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/reminderQueries.ts';
-import { MAIL, queueRoundMails } from '#server/mails/roundMails/queueing.ts';
-import { roundMail } from '#server/mails/roundMails/roundMail.ts';
-import type { RoundMailPart } from '#server/mails/roundMails/roundMailPart.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { noteMail } from './noteMail.ts';
+
+export const MAIL: Channel = { name: 'mail', plural: 'mails', mutexId: 0 };
 
 /** Users who are checked for missing picks in one statement. */
 const USERS_A_BATCH = 500;
@@ -25,13 +26,14 @@ export interface MailsDeps extends WorkerDeps {
   readonly deadlineBarrier: DeadlineBarrier;
   readonly standings: Pick<Standings, 'readRound'>;
   readonly mailsOfFeatures: readonly FeatureMail[];
-  readonly roundMailParts: readonly RoundMailPart[];
 }
 
 /** A mail that a feature queues, and makes when it is sent; undefined if it is not to be sent any more. */
 export interface FeatureMail {
   readonly kind: string;
   render(deps: MailsDeps, mail: Delivery): Promise<MailContent | 'later' | undefined>;
+  /** Queues what is due; nobody waits for it in the outbox. */
+  queue?(database: Database): Promise<void>;
 }
 
 /** Mails are tried again for so long. */
@@ -42,10 +44,14 @@ export type MailWorker = DeliveryWorker<MailPayload, MailContent>;
 /** Creates the worker that sends the mails of all features. */
 export function createMailWorker(deps: MailsDeps): MailWorker {
   const { database, config, log } = deps;
-  // nobody waits for reminders and results in the outbox
+  // nobody waits for reminders in the outbox
   const sendsMail = config.smtpUrl !== undefined;
   const { remindHours } = config;
   const transport = createMailTransport(config, log);
+  const queueing = (queue: (database: Database) => Promise<void>) => async () => {
+    if (sendsMail) await queue(database);
+    return false;
+  };
   return new DeliveryWorker(deps, {
     channel: MAIL,
     hasOneServer: true,
@@ -60,11 +66,9 @@ export function createMailWorker(deps: MailsDeps): MailWorker {
         await database.query(insertRemindedRounds, remindHours);
         return database.query(queueReminders, remindHours, USERS_A_BATCH);
       },
-      async round() {
-        // the mails of a batch wake the worker for the next one
-        if (sendsMail) await database.transact(queueRoundMails);
-        return false;
-      },
+      ...Object.fromEntries(
+        deps.mailsOfFeatures.flatMap(({ kind, queue }) => (queue ? [[kind, queueing(queue)]] : [])),
+      ),
     },
     secondsUntilDue: () => database.query(nextReset),
     render: (mail) => render(deps, mail),
@@ -89,8 +93,6 @@ async function render(deps: MailsDeps, mail: QueuedMail): Promise<MailContent | 
       return siteAdminMail(config, about);
     case 'reminder':
       return reminderMail(database, config, about);
-    case 'round':
-      return roundMail(deps, about);
     case 'note':
       return noteMail(database, config, about);
     default:

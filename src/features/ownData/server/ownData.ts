@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip';
-import { featureOwnData } from '#app/ownData.ts';
+import { featureMailKinds, featureOwnData } from '#app/ownData.ts';
 import type { User } from '#contract/schemas.ts';
 import { readReceipt } from '#features/proof/server/receipts.ts';
 import { listSessions, toSession } from '#server/accounts/session/sessionQueries.ts';
@@ -53,13 +53,14 @@ const PARTS: Readonly<Record<string, Part>> = {
   passkeys: async ({ database }, { id }) => (await database.query(listPasskeys, id)).map(toPasskey),
   identities: async ({ database, config }, { id }) =>
     (await database.query(listIdentities, id)).map((row) => toIdentity(row, config.oidc)),
-  emails: async ({ database }, { id }) => [
-    {
-      reminders: await database.query(isMailEnabled, id, 'reminder'),
-      roundMails: await database.query(isMailEnabled, id, 'round'),
-      noteMails: await database.query(isMailEnabled, id, 'note'),
-    },
-  ],
+  emails: async ({ database }, { id }) => {
+    const kinds = { reminders: 'reminder', ...featureMailKinds, noteMails: 'note' };
+    const wanted = Object.entries(kinds).map(async ([name, kind]) => [
+      name,
+      await database.query(isMailEnabled, id, kind),
+    ]);
+    return [Object.fromEntries(await Promise.all(wanted))];
+  },
   ...featureOwnData,
   entries: async (services, { id }) => (await entriesOf(services, id)).map(toEntry),
   picks: (services, { id }) => ofEntries(services, id, ({ database }, entry) => database.query(listPicks, entry.id)),

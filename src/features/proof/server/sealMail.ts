@@ -1,15 +1,15 @@
 import { html } from 'hono/html';
 import { plural } from '#domain/names/plural.ts';
 import { KEPT, shortRoot } from '#features/proof/domain/sealRoot.ts';
-import { LINK, SOFT } from '#server/mails/roundMails/roundMailHtml.ts';
-import type { PoolNote, RoundMailPart } from '#server/mails/roundMails/roundMailPart.ts';
+import { LINK, SOFT } from '#server/infrastructure/email/mailHtml.ts';
+import type { BelowResults, TextAndHtml } from '#server/pools/roundNews/belowResults.ts';
 import { listRoundSeals, type RoundSeal } from './sealQueries.ts';
 
 const MONO =
   "font-family: ui-monospace, Menlo, Consolas, 'Courier New', monospace; font-size: 13px; line-height: 18px;";
 
 /** The seals of the round, which a mail keeps where nobody can replace them. */
-export const sealMail: RoundMailPart = {
+export const sealMail: BelowResults = {
   read: async (sql, roundId, pools) => {
     const seals = await listRoundSeals(
       sql,
@@ -17,12 +17,12 @@ export const sealMail: RoundMailPart = {
       pools.map(({ id }) => id),
     );
     const urls = new Map(pools.map(({ id, url }) => [id, url]));
-    return new Map(seals.map((seal) => [seal.groupId, noteOf(seal, urls.get(seal.groupId) ?? '')]));
+    return new Map(seals.map((seal) => [seal.groupId, textOf(seal, urls.get(seal.groupId) ?? '')]));
   },
   why: 'A seal shows that no pick of the round was changed after it was locked. Keep this email: nobody can replace your copy.',
 };
 
-function noteOf({ root, entries }: RoundSeal, url: string): PoolNote {
+function textOf({ root, entries }: RoundSeal, url: string): TextAndHtml {
   const short = shortRoot(root, KEPT);
   const leaves = plural(entries, 'entry', 'entries');
   // the page opens its check of the seals

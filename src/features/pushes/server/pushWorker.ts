@@ -77,7 +77,7 @@ async function queueReminders(tx: Tx, hours: number): Promise<void> {
   if (await tryMutex(tx, Mutex.roundQueues, PUSH.mutexId)) await queueReminderPushes(tx, hours);
 }
 
-/** In one process: the rounds that are complete, as the mails after a round have it. */
+/** In one process: the rounds that are complete, as docs/spec.md#complete-rounds has it. */
 async function queueCompleteRounds(tx: Tx): Promise<void> {
   if (!(await tryMutex(tx, Mutex.roundQueues, PUSH.mutexId))) return;
   await beginComplete(tx, PUSH);

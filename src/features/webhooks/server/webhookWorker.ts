@@ -52,7 +52,7 @@ export function createWebhookWorker(deps: WebhookDeps): WebhookWorker {
   });
 }
 
-/** In one process: the rounds that are complete, as the mails after a round have it, with the events of their pools. */
+/** In one process: the rounds that are complete, as docs/spec.md#complete-rounds has it, with the events of their pools. */
 async function queueCompleteRounds(tx: Tx): Promise<void> {
   if (!(await tryMutex(tx, Mutex.roundQueues, WEBHOOK.mutexId))) return;
   await beginComplete(tx, WEBHOOK);

@@ -12,7 +12,6 @@ import type { Readiness } from '#server/infrastructure/http/readiness.ts';
 import type { RequestLog } from '#server/infrastructure/http/requestLog.ts';
 import type { ResponseCache } from '#server/infrastructure/http/responseCache.ts';
 import type { FeatureMail } from '#server/mails/mails.ts';
-import type { RoundMailPart } from '#server/mails/roundMails/roundMailPart.ts';
 import type { EntryRow } from '#server/pools/entries/entryQueries.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { ProgressCaches } from '#server/pools/members/progress.ts';
@@ -47,7 +46,6 @@ export interface Services {
   readonly requestLog: RequestLog;
   readonly readiness: Readiness;
   readonly mailsOfFeatures: readonly FeatureMail[];
-  readonly roundMailParts: readonly RoundMailPart[];
   /** after this time a call is answered with 503 */
   readonly answerWithinMs: number;
 }

@@ -1,8 +1,7 @@
-import { createMailWorker } from '#server/mails/mails.ts';
+import { createMailWorker, MAIL } from '#server/mails/mails.ts';
 import { queueNoteMails } from '#server/mails/noteMailQueries.ts';
 import { listWithReminderMail, queuePoolReminders } from '#server/mails/reminders/poolReminderQueries.ts';
 import { insertRemindedRounds } from '#server/mails/reminders/reminderQueries.ts';
-import { MAIL } from '#server/mails/roundMails/queueing.ts';
 import type { NewsChannel } from './newsChannel.ts';
 
 export const mailChannel: NewsChannel = {

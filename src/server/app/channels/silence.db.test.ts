@@ -1,35 +1,29 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
+import type { Pool, Round } from '#contract/schemas.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { createMailWorker } from '#server/mails/mails.ts';
-import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
-import { decideGame } from '#test/support/fixtures.ts';
 import { type MailServer, openSmtp } from '#test/support/smtp.ts';
 
 const HOUR = 3600;
 const t = await testApp();
 
-let season: Season;
 let pool: Pool;
-let [first, second]: Round[] = [];
-let game: Game;
+let round: Round;
 let root: ApiUser;
 let boss: ApiUser;
 let mails: MailServer;
 
-/** A pool and a player who gets mails, misses picks, and plays two rounds of a game each. */
+/** A pool and a player who gets mails and misses a pick. */
 beforeEach(async () => {
   await t.database.reset();
   const { stop, ...server } = await openSmtp();
   onTestFinished(stop);
   mails = server;
-  season = await t.buildSeason();
-  first = await t.buildRound(season, { name: 'Championship' });
-  second = await t.buildRound(season, { number: 2 });
-  game = await t.buildGame(first, { region: 'Championship' });
-  await t.buildGame(second);
+  const season = await t.buildSeason();
+  round = await t.buildRound(season);
+  await t.buildGame(round);
   root = await t.buildUser({ username: 'root', isAdmin: true });
   boss = await t.buildUser({ username: 'boss' });
   pool = await t.buildPool(boss, season);
@@ -41,14 +35,9 @@ const makeCopy = () => t.sql((sql) => sql`insert into site (is_copy) values (tru
 
 const siteWith = (more: Partial<Config> = {}) => t.appHere({ smtpUrl: `smtp://${mails.address}`, ...more });
 
-/** Everything that a site tells: a result, a reminder, a forgotten password, a note. */
+/** Everything that a site tells: a reminder, a forgotten password, a note. */
 async function letNewsComeUp(): Promise<void> {
-  await t.makeOlder('2 days');
-  if (!first || !second) throw new Error('the rounds are built');
-  await t.moveDeadline(first, -HOUR);
-  await t.moveDeadline(second, HOUR);
-  await new DeadlineBarrier(t.database).sealSeason(season.id);
-  await decideGame(root, game);
+  await t.moveDeadline(round, HOUR);
   await t.anonymous().call('forgotPassword', { body: { email: 'ada@example.org' } });
   await pinNote();
 }
@@ -59,9 +48,8 @@ const pinNote = () =>
     body: { text: 'Dinner', isMailed: true },
   });
 
-/** Sends all that is due, also what waits for its minute or for a random moment. */
+/** Sends all that is due, also what waits for a random moment. */
 async function sendAll(more: Partial<Config> = {}): Promise<void> {
-  await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
   await t.sql((sql) => sql`update forgotten_passwords set due_at = clock_timestamp()`);
   const { services } = siteWith({ publicUrl: 'https://pool.example.org', ...more });
   const worker = createMailWorker(services);
@@ -74,7 +62,7 @@ const told = () => mails.delivered.map(({ mail }) => /^Subject: (.*)$/m.exec(mai
 test('without silence all of this is told', async () => {
   await letNewsComeUp();
   await sendAll();
-  expect(told()).toHaveLength(4);
+  expect(told()).toHaveLength(3);
 });
 
 test('a restored copy tells nobody, and what came up in silence is not told after it has gone live', async () => {
@@ -110,7 +98,7 @@ test.each([
   expect(await t.anonymous().call('readAbout')).toMatchObject({ sendsMail: false });
   expect(await new Caller(app).call('readAbout')).toMatchObject({ sendsMail: false, hasOutbox: false });
   const here = { params: { id: pool.id } };
-  const ofSeason = { params: { id: season.id } };
+  const ofSeason = { params: { id: pool.seasonId } };
   const refused = { status: 409, message };
   expect(await as(boss).error('remindMembers', here)).toMatchObject(refused);
   expect(await as(root).error('checkFeed', ofSeason)).toMatchObject(refused);

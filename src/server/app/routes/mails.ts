@@ -1,26 +1,19 @@
 import { featureStops } from '#app/server.ts';
-import type { User } from '#contract/schemas.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { CHANNELS } from '#server/app/channels/channels.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
-import {
-  isMailEnabled,
-  type PreferredKind,
-  setMailEnabled,
-  stopMails,
-} from '#server/infrastructure/email/preferenceQueries.ts';
+import { stopMails } from '#server/infrastructure/email/preferenceQueries.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
-import { isToken, newToken } from '#server/infrastructure/tokens.ts';
+import { isToken } from '#server/infrastructure/tokens.ts';
+import { changePreference, type Preference, readPreference } from '#server/mails/mailPreferences.ts';
 import { type ReminderWay, readReach, remindMembers } from '#server/mails/reminders/poolReminders.ts';
 
 export const mailHandlers = {
   readReminders: async ({ services, user }) => withHours(services, await readPreference(services, user, 'reminder')),
   changeReminders: async ({ services, user, body }) =>
     withHours(services, await changePreference(services, user, 'reminder', body)),
-  readRoundMails: ({ services, user }) => readPreference(services, user, 'round'),
-  changeRoundMails: ({ services, user, body }) => changePreference(services, user, 'round', body),
   readNoteMails: ({ services, user }) => readPreference(services, user, 'note'),
   changeNoteMails: ({ services, user, body }) => changePreference(services, user, 'note', body),
 
@@ -44,24 +37,6 @@ function waysOf(config: Config): ReminderWay[] {
   return CHANNELS.flatMap(({ name, reminders }) =>
     reminders ? { ...reminders, name, isOn: reminders.isOn(config) } : [],
   );
-}
-
-interface Preference {
-  readonly wanted: boolean;
-}
-
-async function readPreference({ database }: Services, user: User, kind: PreferredKind): Promise<Preference> {
-  return { wanted: await database.query(isMailEnabled, user.id, kind) };
-}
-
-async function changePreference(
-  { database }: Services,
-  user: User,
-  kind: PreferredKind,
-  { wanted }: Preference,
-): Promise<Preference> {
-  await database.query(setMailEnabled, user.id, kind, { token: newToken(), isEnabled: wanted });
-  return { wanted };
 }
 
 function withHours({ config }: Services, preference: Preference) {

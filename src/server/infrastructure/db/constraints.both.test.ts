@@ -64,8 +64,7 @@ beforeAll(async () => {
   );
   await t.sql((sql) => sql`insert into queued_rounds (round_id, channel) values (${round.id}, 'mail')`);
   await t.sql(
-    (sql) =>
-      sql`insert into mail_preferences (user_id, kind, token) values (${noor.user.id}, 'round', repeat('n', 43))`,
+    (sql) => sql`insert into mail_preferences (user_id, kind, token) values (${noor.user.id}, 'note', repeat('n', 43))`,
   );
   await t.sql(
     (sql) =>
@@ -322,7 +321,7 @@ const sound = {
   rate_limits: () => ({ key: 'there' }),
   reminded_rounds: () => ({ round_id: elsewhere.id, channel: 'mail' }),
   queued_rounds: () => ({ round_id: elsewhere.id, channel: 'mail' }),
-  mail_preferences: () => ({ user_id: sam.user.id, kind: 'round', token: 's'.repeat(43) }),
+  mail_preferences: () => ({ user_id: sam.user.id, kind: 'note', token: 's'.repeat(43) }),
   deliveries: () => ({ channel: 'mail', about: { kind: 'reset' }, is_urgent: true }),
   audit_texts: () => ({ audit_id: 902, user_id: sam.user.id, text: 'Hi' }),
   pool_feed_items: () => ({
@@ -786,7 +785,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
   mail_preferences: [
     ['pkey', 'a second preference of a kind', () => ({ user_id: noor.user.id })],
     ['user_id_fkey', 'a preference of nobody', () => ({ user_id: 999 })],
-    ['kind_known', 'a preference of mails that come anyway', () => ({ kind: 'reset' })],
+    ['kind_check', 'a preference of no mails', () => ({ kind: '' })],
     ['token_check', 'mails that anybody can stop', () => ({ token: 's' })],
     ['token_key', 'a token of mails twice', () => ({ token: 'n'.repeat(43) })],
   ],

@@ -9,7 +9,6 @@ export type MailPayload =
   | { readonly kind: 'siteAdmin'; readonly email: string; readonly username: string; readonly by: string }
   /** with a pool if its admins have asked for it */
   | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number; readonly groupId?: number }
-  | { readonly kind: 'round'; readonly userId: number; readonly roundId: number }
   | { readonly kind: 'note'; readonly userId: number; readonly noteId: number };
 
 export type QueuedMail = Delivery<MailPayload>;

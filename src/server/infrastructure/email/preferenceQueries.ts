@@ -1,8 +1,4 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import type { MailPayload } from './mailQueries.ts';
-
-/** Mails that a user can stop. */
-export type PreferredKind = Extract<MailPayload['kind'], 'reminder' | 'round' | 'note'>;
 
 export interface MailPreference {
   /** in the unsubscribe link of each mail */
@@ -14,7 +10,7 @@ export interface MailPreference {
 export async function getOrCreateMailPreference(
   sql: Sql,
   userId: number,
-  kind: PreferredKind,
+  kind: string,
   token: string,
 ): Promise<MailPreference> {
   const [row] = await sql<[MailPreference]>`
@@ -25,7 +21,7 @@ export async function getOrCreateMailPreference(
   return row;
 }
 
-export async function isMailEnabled(sql: Sql, userId: number, kind: PreferredKind): Promise<boolean> {
+export async function isMailEnabled(sql: Sql, userId: number, kind: string): Promise<boolean> {
   const rows = await sql`
     select from mail_preferences where user_id = ${userId} and kind = ${kind} and not is_enabled
   `;
@@ -36,7 +32,7 @@ export async function isMailEnabled(sql: Sql, userId: number, kind: PreferredKin
 export async function setMailEnabled(
   sql: Sql,
   userId: number,
-  kind: PreferredKind,
+  kind: string,
   { token, isEnabled }: MailPreference,
 ): Promise<void> {
   await sql`

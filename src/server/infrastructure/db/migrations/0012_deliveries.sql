@@ -60,7 +60,7 @@ create table queued_rounds (
 -- so it is stored as plain text.
 create table mail_preferences (
   user_id    integer not null references users on delete cascade,
-  kind       text not null constraint mail_preferences_kind_known check (kind in ('reminder', 'round', 'note')),
+  kind       text not null check (kind ~ '^[a-z]+$'),
   token      text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
   is_enabled boolean not null default true,
   primary key (user_id, kind)

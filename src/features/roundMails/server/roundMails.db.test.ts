@@ -1,13 +1,19 @@
+import { html } from 'hono/html';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
+import { readRoundResults } from '#server/pools/roundNews/roundResults.ts';
 import { bestText } from '#server/pools/roundNews/roundTexts.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
+import { followGuide } from '#test/support/guide.ts';
 import { createMailWorker, type Post, recipientsOf, startPost } from '#test/support/mailWorker.ts';
-import { BATCH_SIZE } from './queueing.ts';
+import { readBelow } from './roundMail.ts';
+import { roundMailHtml } from './roundMailHtml.ts';
 import { queueMailBatch } from './roundMailQueries.ts';
+import { BATCH_SIZE } from './roundMails.ts';
+import { roundMailText } from './roundMailText.ts';
 
 const t = await testApp();
 const HOUR = 3600;
@@ -166,6 +172,40 @@ describe('the mail after a round', () => {
     expect(text).toContain('\nsam 7 (in no pool): 1 standard point, 1 of 2 picks right\n');
   });
 
+  test('with two active seasons the mail leads to the picks and pools of its own', async () => {
+    const women = await root.call('createSeason', { body: { year: 2027, name: 'Women', league: 'women' } });
+    for (let n = 1; n <= 10; n += 1) await poolOf(`Pool ${n}`, sams);
+    await complete();
+    const links = async () => {
+      // a long line of a mail is broken
+      const text = (await mailTo(sam, await post())).text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      return [/1 more pool: \S+?\d(\/\S*)/, /Make your picks: \S+(\/picks\S*)/].map((line) => line.exec(text)?.[1]);
+    };
+    expect(await links()).toEqual([`/?seasonId=${season.id}`, `/picks?seasonId=${season.id}`]);
+    await root.call('changeSeason', { params: { id: women.id }, body: { isArchived: true } });
+    await t.sql((sql) => sql`delete from queued_rounds`);
+    expect(await links()).toEqual(['/', '/picks']);
+  });
+
+  test('below the results of a pool stands what features tell, and once what that is for', async () => {
+    await complete();
+    const { services } = t.appHere({});
+    const results = await readRoundResults(services, { userId: sam.user.id, roundId: at(0).id });
+    if (!results || results === 'later') expect.fail('sam gets no results');
+    const told = { lines: ['Stamp: 1234'], html: html`<p>Stamp <b>1234</b></p>` };
+    const below = await readBelow(t.database, at(0).id, results, [
+      { read: async () => new Map([[office.id, told]]), why: 'A stamp cannot be forged.' },
+      { read: async () => new Map(), why: 'Nothing is told.' },
+    ]);
+    const text = roundMailText(results, 'https://stop.example.org', below);
+    expect(text).toContain(`Leaderboard: http://localhost:3000/groups/${office.id}/leaderboard\nStamp: 1234\n`);
+    expect(text).toContain('\nA stamp cannot be forged.\nhttp://localhost:3000/how-it-works\n');
+    const document = await roundMailHtml(results, 'https://stop.example.org', below);
+    expect(document).toContain('<p>Stamp <b>1234</b></p>');
+    expect(document).toMatch(/>A stamp cannot be forged\. <a [^>]*href="http:\/\/localhost:3000\/how-it-works"/);
+    for (const part of [text, document]) expect(part).not.toContain('Nothing is told.');
+  });
+
   test('the mail counts champions above three', () => {
     const best = { names: ['ada', 'lee', 'noor'], count: 5, points: 8 };
     expect(bestText('Champion', best)).toBe('Champions: ada, lee, noor, and 2 more with 8 points each');
@@ -283,6 +323,31 @@ describe('a mail after a round is sent', () => {
     expect(await deliver()).toEqual([]);
     await decide(0);
     await wait();
+    expect(await deliver()).toEqual([]);
+  });
+
+  test('again by the guide’s statement, however old, and not without it', async () => {
+    await complete();
+    const { deliver } = await post();
+    expect(recipientsOf(await deliver())).toEqual(BOTH);
+    await wait(2 * 86_400);
+    expect(await deliver()).toEqual([]);
+    await followGuide(t.database, 'queued_rounds', at(0).id);
+    expect(recipientsOf(await deliver())).toEqual(BOTH);
+  });
+
+  test('neither by a restored copy, nor for what was complete before it has gone live', async () => {
+    await t.sql((sql) => sql`insert into site (is_copy) values (true)`);
+    await complete();
+    const { deliver } = await post();
+    expect(await deliver()).toEqual([]);
+    await root.call('goLive');
+    expect(await deliver()).toEqual([]);
+  });
+
+  test('not with OUTBOUND=off', async () => {
+    await complete();
+    const { deliver } = await startPost(t, { remindHours: 0, outbound: 'off' });
     expect(await deliver()).toEqual([]);
   });
 

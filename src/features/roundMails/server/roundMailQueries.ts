@@ -1,5 +1,8 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
+/** What these mails are called in the queue, and among those that a user can stop. */
+export const ROUND = 'round';
+
 /**
  * Queues the mails of the next users of one round, unless half as many mails are waiting. Reminders, which have a
  * deadline, never wait behind those of all users.
@@ -25,14 +28,14 @@ export async function queueMailBatch(sql: Sql, size: number): Promise<void> {
       join users u on u.id > round.queued_to and u.email is not null
       where exists (select from entries e where e.user_id = u.id and e.season_id = round.season_id)
         and not exists (
-          select from mail_preferences p where p.user_id = u.id and p.kind = 'round' and not p.is_enabled
+          select from mail_preferences p where p.user_id = u.id and p.kind = ${ROUND} and not p.is_enabled
         )
       order by u.id
       limit ${size}
     ),
     queued as (
       insert into deliveries (channel, about, is_urgent, due_at)
-      select 'mail', jsonb_build_object('kind', 'round', 'userId', user_id, 'roundId', round_id), false,
+      select 'mail', jsonb_build_object('kind', ${ROUND}::text, 'userId', user_id, 'roundId', round_id), false,
         -- the column would round up, so that the mail is not due yet
         date_trunc('milliseconds', clock_timestamp())
       from batch

@@ -3,10 +3,16 @@ import { formatCount, plural } from '#domain/names/plural.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import { formatDeadline } from '#server/infrastructure/email/formatDeadline.ts';
 import type { RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
+import type { TextAndHtml } from '#server/pools/roundNews/belowResults.ts';
 import type { PoolPart, RoundResults } from '#server/pools/roundNews/roundResults.ts';
 import { bestText, headingOf, rankText } from '#server/pools/roundNews/roundTexts.ts';
 import type { NextRound } from '#server/pools/roundNews/seasonState.ts';
-import type { RoundNotes } from './roundMailPart.ts';
+
+/** What features tell below the results of each pool, and what it is for. */
+export interface Below {
+  readonly ofPool: (poolId: number) => readonly TextAndHtml[];
+  readonly why: readonly string[];
+}
 
 /** Own entries listed in a pool. */
 export const MAX_OWN = 5;
@@ -55,23 +61,23 @@ export function nextText({ name, deadline, hasGames }: NextRound): string {
     : `${round} is next. It locks on ${at}; its games are still to be set.`;
 }
 
-export function roundMailText(results: RoundResults, stopUrl: string, notes: RoundNotes): string {
+export function roundMailText(results: RoundResults, stopUrl: string, below: Below): string {
   const { username, round, games, champion, pools, morePools, entries, next, publicUrl, homeUrl, picksUrl } = results;
   return [
     `Hello ${breakAutolinks(username)},`,
     champion === undefined
       ? `${headingOf(results)}.`
       : `${breakAutolinks(round)} is complete: ${headingOf(results)}. These are the final standings.`,
-    ...pools.map((pool) => poolText(pool, notes)),
+    ...pools.map((pool) => poolText(pool, below)),
     ...(morePools > 0 ? [`You play in ${plural(morePools, 'more pool')}: ${homeUrl}`] : []),
     ...(entries.length > 0 ? [entries.map((entry) => entryLine(entry, games)).join('\n')] : []),
     ...(next ? [nextText(next) + (next.hasGames ? `\nMake your picks: ${picksUrl}` : '')] : []),
-    ...notes.why.map((why) => `${why}\n${publicUrl}/how-it-works`),
+    ...below.why.map((why) => `${why}\n${publicUrl}/how-it-works`),
     `${WHY} To stop these emails:\n${stopUrl}`,
   ].join('\n\n');
 }
 
-function poolText({ id, name, url, standing, own }: PoolPart, notes: RoundNotes): string {
+function poolText({ id, name, url, standing, own }: PoolPart, below: Below): string {
   return [
     breakAutolinks(name),
     ...championLines(standing),
@@ -79,7 +85,7 @@ function poolText({ id, name, url, standing, own }: PoolPart, notes: RoundNotes)
     ...moreText(own.length - MAX_OWN, 'more entry', 'more entries'),
     roundChampionText(standing),
     `Leaderboard: ${url}`,
-    ...notes.ofPool(id).flatMap(({ lines }) => lines),
+    ...below.ofPool(id).flatMap(({ lines }) => lines),
   ].join('\n');
 }
 

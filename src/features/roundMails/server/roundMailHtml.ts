@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
+import { FONT, type Html, LINK, SOFT } from '#server/infrastructure/email/mailHtml.ts';
 import type { RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import type { PoolPart, RoundResults } from '#server/pools/roundNews/roundResults.ts';
 import { headingOf, rankText } from '#server/pools/roundNews/roundTexts.ts';
-import type { Html, RoundNotes } from './roundMailPart.ts';
 import {
+  type Below,
   championLines,
   MAX_OWN,
   moreText,
@@ -17,7 +18,7 @@ import {
   WHY,
 } from './roundMailText.ts';
 
-/** Mail programs read styles of the element; the classes are for dark screens. */
+/** The classes are for dark screens. */
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -32,17 +33,13 @@ const DARK = `
     .button { background: #ff8a5c !important; color: #171a2b !important; }
   }
 `;
-const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif;";
-/** Of a second text, and of a link. */
-export const SOFT = `${FONT} font-size: 14px; line-height: 20px; color: #5b6075;`;
 const INK = `${FONT} font-size: 16px; line-height: 24px; color: #171a2b;`;
 const NUMBER = `${FONT} font-size: 20px; line-height: 24px; font-weight: 700; color: #171a2b;`;
-export const LINK = 'color: #c2410c; text-decoration: underline;';
 const CARD = 'background: #ffffff; border: 1px solid #e6e1d8; border-radius: 16px; padding: 20px;';
 const ROW = 'border-top: 1px solid #e6e1d8; padding: 12px 0;';
 
 /** Returns the mail as a document without pictures and scripts. */
-export async function roundMailHtml(results: RoundResults, stopUrl: string, notes: RoundNotes): Promise<string> {
+export async function roundMailHtml(results: RoundResults, stopUrl: string, below: Below): Promise<string> {
   const { username, round, games, champion, pools, morePools, entries, publicUrl, homeUrl } = results;
   const intro =
     champion === undefined
@@ -65,11 +62,11 @@ export async function roundMailHtml(results: RoundResults, stopUrl: string, note
 ${block(html`<p class="ember" style="${FONT} margin: 0 0 4px; font-size: 15px; line-height: 20px; font-weight: 700; color: #c2410c;">Unbusted</p>
 <h1 class="ink" style="${FONT} margin: 0 0 8px; font-size: 26px; line-height: 32px; font-weight: 750; color: #171a2b; overflow-wrap: anywhere;">${headingOf(results)}</h1>
 <p class="ink" style="${INK} margin: 0; overflow-wrap: anywhere;">${intro}</p>`)}
-${pools.map((pool) => card(poolHtml(pool, notes)))}
+${pools.map((pool) => card(poolHtml(pool, below)))}
 ${morePools > 0 ? block(html`<p class="ink" style="${INK} margin: 0;">You play in <a class="ember" href="${homeUrl}" style="${LINK}">${plural(morePools, 'more pool')}</a>.</p>`) : ''}
 ${entries.length > 0 ? card(html`${entries.map((entry) => entryHtml(entry, games))}`) : ''}
 ${nextHtml(results)}
-${block(html`${notes.why.map((why) => soft(html`${why} <a class="ember" href="${publicUrl}/how-it-works" style="${LINK}">How it works</a>`))}
+${block(html`${below.why.map((why) => soft(html`${why} <a class="ember" href="${publicUrl}/how-it-works" style="${LINK}">How it works</a>`))}
 ${soft(html`${WHY} <a class="ember" href="${stopUrl}" style="${LINK}">Stop these emails</a>`)}`)}
 </table>
 </td></tr>
@@ -91,7 +88,7 @@ function soft(content: Html | string): Html {
   return html`<p class="soft" style="${SOFT} margin: 8px 0 0; overflow-wrap: anywhere;">${content}</p>`;
 }
 
-function poolHtml({ id, name, url, standing, own }: PoolPart, notes: RoundNotes): Html {
+function poolHtml({ id, name, url, standing, own }: PoolPart, below: Below): Html {
   const more = moreText(own.length - MAX_OWN, 'more entry', 'more entries');
   return html`<h2 style="${FONT} margin: 0 0 12px; font-size: 18px; line-height: 24px; overflow-wrap: anywhere;"><a class="ink" href="${url}" style="color: #171a2b; text-decoration: none;">${breakAutolinks(name)}</a></h2>
 ${championLines(standing).map((line) => html`<p class="ink" style="${INK} margin: 0 0 12px; font-weight: 600; overflow-wrap: anywhere;">${line}</p>`)}
@@ -101,7 +98,7 @@ ${own.slice(0, MAX_OWN).map((place) => ownHtml(place, standing))}
 ${more.map((line) => soft(line))}
 <p class="ink" style="${INK} margin: 8px 0 0; overflow-wrap: anywhere;">${roundChampionText(standing)}</p>
 ${soft(html`<a class="ember" href="${url}" style="${LINK}">Leaderboard</a>`)}
-${notes.ofPool(id).map((note) => note.html)}`;
+${below.ofPool(id).map(({ html: told }) => told)}`;
 }
 
 function ownHtml(place: RoundPlace, standing: RoundStanding): Html {
