@@ -17,6 +17,7 @@ import { poolCalls } from './calls/pools.ts';
 import { roundCalls } from './calls/rounds.ts';
 import { seasonCalls } from './calls/seasons.ts';
 import { sessionCalls } from './calls/sessions.ts';
+import { singleSignOnCalls } from './calls/singleSignOn.ts';
 import { siteCalls } from './calls/site.ts';
 
 export {
@@ -38,6 +39,7 @@ export const calls = {
   ...accountCalls,
   ...sessionCalls,
   ...passkeyCalls,
+  ...singleSignOnCalls,
   ...seasonCalls,
   ...roundCalls,
   ...gameCalls,

@@ -58,5 +58,3 @@ export const Reauth = z
     error: MISSING.password,
   })
   .meta({ anyOf: [{ required: ['password'] }, { required: ['passkey'] }] });
-
-export const OidcRegistration = z.object({ username: name('Username') });

@@ -110,6 +110,8 @@ export const NewToken = z.object({
 
 export const LoginLink = z.object({ token: z.string({ error: 'A login link is required' }) });
 
+export const OidcRegistration = z.object({ username: name('Username') });
+
 export const Undo = z.object({ token: z.string({ error: 'A link from an email is required' }) });
 
 export const ForgotPassword = z.object({ email });

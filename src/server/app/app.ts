@@ -24,6 +24,7 @@ import { poolHandlers } from '#server/app/routes/pools.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
 import { sessionHandlers } from '#server/app/routes/sessions.ts';
+import { singleSignOnHandlers } from '#server/app/routes/singleSignOn.ts';
 import { siteHandlers } from '#server/app/routes/site.ts';
 import { serveSignOn } from '#server/app/signOn/signOn.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
@@ -68,6 +69,7 @@ const handlers: Handlers = {
   ...accountHandlers,
   ...sessionHandlers,
   ...passkeyHandlers,
+  ...singleSignOnHandlers,
   ...seasonHandlers,
   ...roundHandlers,
   ...gameHandlers,
