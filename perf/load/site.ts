@@ -85,8 +85,8 @@ async function createSessions(sql: Sql): Promise<LoadUser[]> {
     (one, other) => ((one.id * 7_919) % 997) - ((other.id * 7_919) % 997),
   )) {
     const token = randomBytes(16).toString('hex');
-    const session = { tokenHash: hash('sha256', token), method: 'password', browser: null, system: null } as const;
-    await insertSession(sql, session, { id, passwordHash }, SESSION_SECONDS);
+    const session = { tokenHash: hash('sha256', token), browser: null, system: null };
+    await insertSession(sql, session, { id, method: 'password', passwordHash }, SESSION_SECONDS);
     people.push({ ...player, cookie: `unbusted=${token}`, address: `10.1.${id >> 8}.${id & 255}` });
   }
   return people;

@@ -54,8 +54,8 @@ export abstract class Fixtures {
     if (!user) throw new Error(`${username} is taken`);
     const token = randomBytes(16).toString('hex');
     const tokenHash = createHash('sha256').update(token).digest('hex');
-    const session = { tokenHash, method: 'password', browser: null, system: null } as const;
-    await this.database.query(insertSession, session, { id: user.id, passwordHash: null }, 3600);
+    const account = { id: user.id, method: 'password', passwordHash: NO_PASSWORD } as const;
+    await this.database.query(insertSession, { tokenHash, browser: null, system: null }, account, 3600);
     return Object.assign(new Caller(this.app, `unbusted=${token}`), { user });
   }
 

@@ -2,10 +2,12 @@ import { globSync } from 'node:fs';
 import type { Expression, Node, TaggedTemplateExpression } from 'typescript/unstable/ast';
 import {
   isArrowFunction,
+  isBlock,
   isCallExpression,
   isConditionalExpression,
   isFunctionDeclaration,
   isIdentifier,
+  isReturnStatement,
   isSpreadElement,
   isTaggedTemplateExpression,
   isTemplateExpression,
@@ -170,6 +172,10 @@ class Reader {
     if (isCallExpression(expression) && isIdentifier(expression.expression)) {
       const made = this.#initializerOf(expression.expression);
       if (made && isArrowFunction(made)) return this.#fragmentsOf(made.body);
+    }
+    if (isBlock(expression)) {
+      const returned = descendants(expression).filter(isReturnStatement);
+      return returned.flatMap(({ expression: each }) => (each ? this.#fragmentsOf(each) : []));
     }
     const held = isIdentifier(expression) && this.#initializerOf(expression);
     if (held) return this.#fragmentsOf(held);

@@ -36,7 +36,8 @@ const wrongPassword = {
 export async function signInAgain(context: AccountRequest & { readonly user: User }, password: string): Promise<void> {
   const { services, session } = context;
   const checkedHash = await checkOwnPassword(context, 'reauth', password);
-  if (!(await services.database.query(renewSignIn, session.tokenHash, checkedHash))) throw wrongPassword.reauth();
+  if (!(await services.database.query(renewSignIn, session.tokenHash, checkedHash, 'now')))
+    throw wrongPassword.reauth();
 }
 
 /** The same with a passkey, by somebody whom it knows. A wrong one counts as a wrong password. */
@@ -58,7 +59,7 @@ export async function signInAgainByPasskey(
       return false;
     }
   });
-  if (!isOwn || !(await services.database.query(renewSignIn, session.tokenHash, null))) throw refusal;
+  if (!isOwn || !(await services.database.query(renewSignIn, session.tokenHash, null, 'now'))) throw refusal;
 }
 
 /** Changes a password, unless another change has replaced the checked one since. Ends all other sessions. */

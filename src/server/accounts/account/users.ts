@@ -14,9 +14,8 @@ import {
   lockSiteAdmins,
   lockUser,
 } from '#server/accounts/users/userQueries.ts';
-import { deleteTokens } from '#server/accounts/waysIn/accessTokenQueries.ts';
 import { findActingUser } from '#server/accounts/waysIn/accessTokens.ts';
-import { deleteNewPasskeys } from '#server/accounts/waysIn/passkeyQueries.ts';
+import { takeAwayNewWays } from '#server/accounts/waysIn/newWays.ts';
 import { type Actor, audit, auditChange } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
@@ -107,8 +106,7 @@ export async function givePassword(database: Database, actor: Actor, user: User,
 
 async function setPassword(tx: Tx, actor: Actor, user: User, passwordHash: string): Promise<void> {
   await updatePassword(tx, user.id, passwordHash);
-  await deleteTokens(tx, user.id);
-  await deleteNewPasskeys(tx, user.id);
+  await takeAwayNewWays(tx, user.id, 'atPassword');
   await audit(tx, actor, { action: 'password reset', target: auditTarget.user(user) });
 }
 

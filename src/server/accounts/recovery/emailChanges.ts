@@ -3,9 +3,7 @@ import type { User } from '#contract/schemas.ts';
 import { voidResetLinks } from '#server/accounts/password/passwordQueries.ts';
 import { deleteSessions } from '#server/accounts/session/sessionQueries.ts';
 import { lockUser, updateUser } from '#server/accounts/users/userQueries.ts';
-import { deleteTokens } from '#server/accounts/waysIn/accessTokenQueries.ts';
-import { deleteNewIdentities } from '#server/accounts/waysIn/identityQueries.ts';
-import { deleteNewPasskeys } from '#server/accounts/waysIn/passkeyQueries.ts';
+import { takeAwayNewWays } from '#server/accounts/waysIn/newWays.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
@@ -64,9 +62,7 @@ export async function restoreEmail(database: Database, { token }: BodyOf<'restor
     await updateUser(tx, { ...user, email: change.oldEmail });
     await voidResetLinks(tx, user.id);
     await deleteSessions(tx, user.id);
-    await deleteTokens(tx, user.id);
-    await deleteNewPasskeys(tx, user.id);
-    await deleteNewIdentities(tx, user.id);
+    await takeAwayNewWays(tx, user.id, 'atAddress');
     await deleteEmailChangesFrom(tx, change);
   });
 }

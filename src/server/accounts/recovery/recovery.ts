@@ -2,8 +2,7 @@ import type { BodyOf } from '#contract/calls.ts';
 import { updatePassword } from '#server/accounts/password/passwordQueries.ts';
 import { type Hasher, hashPassword } from '#server/accounts/password/passwords.ts';
 import { lockUser } from '#server/accounts/users/userQueries.ts';
-import { deleteTokens } from '#server/accounts/waysIn/accessTokenQueries.ts';
-import { deleteNewPasskeys } from '#server/accounts/waysIn/passkeyQueries.ts';
+import { takeAwayNewWays } from '#server/accounts/waysIn/newWays.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
@@ -58,7 +57,6 @@ export async function resetPassword(database: Database, body: BodyOf<'resetPassw
     // the link may have been used meanwhile
     if (!(await findResetToken(tx, token))) throw invalid;
     await updatePassword(tx, found.userId, passwordHash);
-    if (!body.keep?.tokens) await deleteTokens(tx, found.userId);
-    if (!body.keep?.passkeys) await deleteNewPasskeys(tx, found.userId);
+    await takeAwayNewWays(tx, found.userId, 'atPassword', { token: body.keep?.tokens, passkey: body.keep?.passkeys });
   });
 }

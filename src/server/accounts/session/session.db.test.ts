@@ -37,7 +37,7 @@ function fill(table: 'sessions' | 'known_browsers', column: 'expires_at' | 'seen
   );
 }
 
-const session = (tokenHash: string) => ({ tokenHash, method: 'password', browser: null, system: null }) as const;
+const session = (tokenHash: string) => ({ tokenHash, browser: null, system: null });
 
 const stored = async (table: 'sessions' | 'known_browsers') =>
   t.sql((sql) =>
@@ -70,7 +70,7 @@ test('forty sign-ins at once leave few sessions more than 20, and the next one l
     t.database.query(
       insertSession,
       session(String(n).padStart(64, '0')),
-      { id: sam?.id ?? 0, passwordHash: '!' },
+      { id: sam?.id ?? 0, method: 'password', passwordHash: '!' },
       3600,
     );
   const started = await Promise.all(Array.from({ length: 40 }, (_, n) => start(n)));
@@ -84,7 +84,7 @@ test('a sign-in with a password that was just changed ends no session', async ()
   await registered();
   await fill('sessions', 'expires_at', 24);
   const [sam] = await t.sql((sql) => sql<{ id: number }[]>`select id from users`);
-  const account = { id: sam?.id ?? 0, passwordHash: 'another' };
+  const account = { id: sam?.id ?? 0, method: 'password', passwordHash: 'another' } as const;
   expect(await t.database.query(insertSession, session('f'.repeat(64)), account, 3600)).toBe(false);
   expect(await stored('sessions')).toHaveLength(25);
 });

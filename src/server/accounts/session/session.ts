@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { User } from '#contract/schemas.ts';
-import type { SignInMethod } from '#domain/accounts/signIn.ts';
 import { readUserAgent } from '#domain/accounts/userAgent.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
@@ -40,8 +39,8 @@ export interface Session {
   user(): Promise<User | null>;
   /** When the session's use has to be stored, or the session read again, by the database's clock. */
   cacheableUntil(): number;
-  /** Signs in. Returns false if a checked password has been changed since. */
-  start(account: SigningIn, method: SignInMethod): Promise<boolean>;
+  /** Signs in. Returns false if what was checked has changed, or is gone, since. */
+  start(account: SigningIn): Promise<boolean>;
   end(): Promise<void>;
   /** Gives the browser a token of what it has begun at the OpenID provider. */
   setSignOn(token: string): void;
@@ -87,10 +86,10 @@ export function sessionOf(http: Context, deps: SessionDeps, accessToken?: string
       const known = caches.sessions.get(tokenHash);
       return known ? Math.min(extendAt(known), noteUseAt(known)) : 0;
     },
-    async start(account, method) {
+    async start(account) {
       const next = newToken();
-      const made = { tokenHash: hashToken(next), method, ...readUserAgent(http.req.header('User-Agent') ?? '') };
-      const seconds = method === 'oidc' ? OIDC_SESSION_SECONDS : SESSION_SECONDS;
+      const made = { tokenHash: hashToken(next), ...readUserAgent(http.req.header('User-Agent') ?? '') };
+      const seconds = account.method === 'oidc' ? OIDC_SESSION_SECONDS : SESSION_SECONDS;
       if (!(await database.query(insertSession, made, account, seconds))) return false;
       if (token) await database.query(deleteSession, tokenHash);
       setAppCookie(SESSION_COOKIE, next, seconds);

@@ -31,28 +31,40 @@ export async function findSession(sql: Sql, tokenHash: string): Promise<KnownSes
 
 export interface NewSession {
   readonly tokenHash: string;
-  readonly method: SignInMethod;
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** Who signs in, and what was checked: the hash of a password, which is null without one, a passkey, or an identity. */
-export interface SigningIn {
-  readonly id: number;
-  readonly passwordHash: string | null;
-  readonly passkeyId?: number;
-  readonly identityId?: number;
-  readonly provedAt?: ProvedAt;
-}
+/** Who signs in, how, and what was checked of it. */
+export type SigningIn = { readonly id: number } & (
+  | { readonly method: 'password'; readonly passwordHash: string }
+  | { readonly method: 'passkey'; readonly passkeyId: number; readonly provedAt: ProvedAt }
+  | { readonly method: 'oidc'; readonly identityId: number; readonly provedAt: ProvedAt }
+  | { readonly method: 'link' }
+);
 
-/** When a user proved who they are, from which a sign-in is fresh; now if it is omitted, null if nobody knows. */
-export type ProvedAt = Date | null;
+/** When a user proved who they are, from which a sign-in is fresh; null if nobody knows. */
+export type ProvedAt = Date | 'now' | null;
 
 /** SQL for until when a sign-in is fresh. `least` leaves out what is null. */
-const freshUntil = (sql: Sql, provedAt: ProvedAt | undefined) =>
+const freshUntil = (sql: Sql, provedAt: ProvedAt) =>
   provedAt === null
     ? sql`clock_timestamp()`
-    : sql`least(${provedAt ?? null}::timestamptz, clock_timestamp()) + make_interval(secs => ${FRESH_SECONDS})`;
+    : sql`least(${provedAt === 'now' ? null : provedAt}::timestamptz, clock_timestamp()) + make_interval(secs => ${FRESH_SECONDS})`;
+
+/** SQL for the row of who signs in, as long as what was checked is as it was. */
+const signingIn = (sql: Sql, account: SigningIn) => {
+  switch (account.method) {
+    case 'password':
+      return sql`users u where u.id = ${account.id} and u.password_hash = ${account.passwordHash}`;
+    case 'passkey':
+      return sql`users u join passkeys p on p.user_id = u.id where u.id = ${account.id} and p.id = ${account.passkeyId}`;
+    case 'oidc':
+      return sql`users u join identities i on i.user_id = u.id where u.id = ${account.id} and i.id = ${account.identityId}`;
+    case 'link':
+      return sql`users u where u.id = ${account.id}`;
+  }
+};
 
 /**
  * Starts a session and ends the oldest above 20. Returns false if what was checked has changed, or is gone, meanwhile: who takes a
@@ -60,21 +72,19 @@ const freshUntil = (sql: Sql, provedAt: ProvedAt | undefined) =>
  */
 export async function insertSession(
   sql: Sql,
-  { tokenHash, method, browser, system }: NewSession,
-  { id, passwordHash, passkeyId, identityId, provedAt }: SigningIn,
+  { tokenHash, browser, system }: NewSession,
+  account: SigningIn,
   seconds: number,
 ): Promise<boolean> {
+  const provedAt = 'provedAt' in account ? account.provedAt : 'now';
   // `for share` waits for who has locked the user's row, and then skips what they have deleted; the subquery of `oldest` does not
   // see the row inserted by the same statement
   const rows = await sql`
     with started as (
       insert into sessions (token_hash, user_id, method, browser, system, fresh_until, expires_at)
-      select ${tokenHash}, u.id, ${method}, ${browser}, ${system},
+      select ${tokenHash}, u.id, ${account.method}, ${browser}, ${system},
         ${freshUntil(sql, provedAt)}, clock_timestamp() + make_interval(secs => ${seconds})
-      from users u
-      ${passkeyId === undefined ? sql`` : sql`join passkeys p on p.id = ${passkeyId} and p.user_id = u.id`}
-      ${identityId === undefined ? sql`` : sql`join identities i on i.id = ${identityId} and i.user_id = u.id`}
-      where u.id = ${id} and u.password_hash = coalesce(${passwordHash}, u.password_hash)
+      from ${signingIn(sql, account)}
       for share
       returning user_id
     ),
@@ -117,7 +127,7 @@ export async function renewSignIn(
   sql: Sql,
   tokenHash: string,
   passwordHash: string | null,
-  provedAt?: ProvedAt,
+  provedAt: ProvedAt,
 ): Promise<boolean> {
   const renewed = sql`
     update sessions s set fresh_until = greatest(s.fresh_until, ${freshUntil(sql, provedAt)})

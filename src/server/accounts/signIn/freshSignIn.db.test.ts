@@ -84,7 +84,7 @@ describe('signing in again', () => {
 
   test('a sign-in again with a password that was just changed does not count', async () => {
     const [row] = await t.sql((sql) => sql<{ hash: string }[]>`select token_hash as hash from sessions`);
-    expect(await t.database.query(renewSignIn, row?.hash ?? '', 'a former hash')).toBe(false);
+    expect(await t.database.query(renewSignIn, row?.hash ?? '', 'a former hash', 'now')).toBe(false);
     expect(await sam.error('deleteAccount')).toEqual(STALE);
   });
 

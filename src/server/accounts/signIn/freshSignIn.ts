@@ -1,5 +1,5 @@
 import type { User } from '#contract/schemas.ts';
-import type { SignInWay } from '#domain/accounts/signIn.ts';
+import { SIGN_IN_WAYS, type SignInWay } from '#domain/accounts/signIn.ts';
 import { findPasswordHash } from '#server/accounts/password/passwordQueries.ts';
 import { NO_PASSWORD } from '#server/accounts/password/passwords.ts';
 import type { Session } from '#server/accounts/session/session.ts';
@@ -34,16 +34,20 @@ export function waysToSignIn({ database, config }: SignInDeps, { id }: User): Pr
   return database.query(findWays, config, id);
 }
 
-async function findWays(
-  sql: Sql,
-  { passwordLogin, oidc, publicUrl }: WaysConfig,
-  userId: number,
-): Promise<SignInWay[]> {
-  const host = passkeyHost({ publicUrl });
+/** Whether an account can sign in so, on this site. */
+const HAS_WAY: Readonly<Record<SignInWay, (sql: Sql, config: WaysConfig, userId: number) => Promise<boolean>>> = {
+  password: async (sql, { passwordLogin }, userId) =>
+    passwordLogin === 'on' && (await findPasswordHash(sql, userId)) !== NO_PASSWORD,
+  passkey: async (sql, config, userId) => {
+    const host = passkeyHost(config);
+    return host !== undefined && hasPasskey(sql, userId, host);
+  },
+  oidc: async (sql, { oidc }, userId) => oidc !== undefined && hasIdentity(sql, userId, oidc.issuer),
+};
+
+async function findWays(sql: Sql, config: WaysConfig, userId: number): Promise<SignInWay[]> {
   const ways: SignInWay[] = [];
-  if (passwordLogin === 'on' && (await findPasswordHash(sql, userId)) !== NO_PASSWORD) ways.push('password');
-  if (host !== undefined && (await hasPasskey(sql, userId, host))) ways.push('passkey');
-  if (oidc && (await hasIdentity(sql, userId, oidc.issuer))) ways.push('oidc');
+  for (const way of SIGN_IN_WAYS) if (await HAS_WAY[way](sql, config, userId)) ways.push(way);
   return ways;
 }
 

@@ -22,7 +22,7 @@ export async function signInByLink(
   { token }: { readonly token: string },
 ): Promise<User> {
   const user = await database.query(takeLoginLink, hashToken(token));
-  if (!(user && (await session.start({ id: user.id, passwordHash: null }, 'link')))) {
+  if (!(user && (await session.start({ id: user.id, method: 'link' })))) {
     throw new HttpError(400, 'This link is no longer valid: it has been used, or is older than 10 minutes');
   }
   return user;

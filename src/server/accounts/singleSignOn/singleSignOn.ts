@@ -75,17 +75,17 @@ export async function registerByOidc(
   tokenHash: string,
   { issuer, subject, email, isAdmin }: OidcRegistration,
   username: string,
-): Promise<User | undefined> {
+): Promise<{ user: User; identityId: number } | undefined> {
   if (!(await deleteRegistration(tx, tokenHash))) return undefined;
   const account = { username, email, isAdmin, isHidden: false, avatarUrl: null, passwordHash: NO_PASSWORD };
   const user = await insertUser(tx, account);
   if (!user) throw conflict('Username already exists');
-  await insertedOnce(insertIdentity(tx, user.id, { issuer, subject }));
+  const identityId = await insertedOnce(insertIdentity(tx, user.id, { issuer, subject }));
   if (isAdmin) {
     await audit(tx, SINGLE_SIGN_ON, { action: 'user created', target: auditTarget.user(user), after: { isAdmin } });
     await tellOfSiteAdmin(tx, SINGLE_SIGN_ON, user);
   }
-  return user;
+  return { user, identityId };
 }
 
 /** The address of an account, if the provider has confirmed it. */

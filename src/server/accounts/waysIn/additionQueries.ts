@@ -7,8 +7,10 @@ export type Added =
   | { readonly kind: 'passkey'; readonly passkeyId: number }
   | { readonly kind: 'identity'; readonly identityId: number };
 
+export type AddedKind = Added['kind'];
+
 interface AddedIds {
-  readonly kind: Added['kind'];
+  readonly kind: AddedKind;
   readonly tokenId?: number | null;
   readonly passkeyId?: number | null;
   readonly identityId?: number | null;
@@ -28,16 +30,15 @@ export async function insertAddition(tx: Tx, userId: number, added: Added): Prom
 export interface Addition {
   readonly id: number;
   readonly userId: number;
-  readonly kind: Added['kind'];
-  readonly tokenId: number | null;
-  readonly passkeyId: number | null;
-  readonly identityId: number | null;
+  readonly kind: AddedKind;
+  /** of the token, passkey or identity; of a password that of its user */
+  readonly addedId: number;
 }
 
 export interface MailedAddition {
   readonly username: string;
   readonly email: string | null;
-  readonly kind: Added['kind'];
+  readonly kind: AddedKind;
   /** of a token or passkey */
   readonly name: string | null;
 }
@@ -56,7 +57,7 @@ export async function findAddition(sql: Sql, id: number): Promise<MailedAddition
 
 export async function findAdditionByLink(sql: Sql, tokenHash: string): Promise<Addition | undefined> {
   const [row] = await sql<Addition[]>`
-    select a.id, a.user_id, a.kind, a.token_id, a.passkey_id, a.identity_id
+    select a.id, a.user_id, a.kind, coalesce(a.token_id, a.passkey_id, a.identity_id, a.user_id) as added_id
     from addition_links l
     join additions a on a.id = l.addition_id and a.expires_at > clock_timestamp()
     where l.token_hash = ${tokenHash}

@@ -1,7 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import { updatePassword } from '#server/accounts/password/passwordQueries.ts';
-import { NO_PASSWORD } from '#server/accounts/password/passwords.ts';
 import { deleteSessions } from '#server/accounts/session/sessionQueries.ts';
 import { lockUser } from '#server/accounts/users/userQueries.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -12,7 +10,6 @@ import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import type { Count, Limits } from '#server/infrastructure/http/limits.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
-import { deleteToken } from './accessTokenQueries.ts';
 import {
   type Added,
   deleteAddition,
@@ -22,8 +19,7 @@ import {
   insertAdditionLink,
   type MailedAddition,
 } from './additionQueries.ts';
-import { deleteIdentity } from './identityQueries.ts';
-import { deletePasskey } from './passkeyQueries.ts';
+import { newWays } from './newWays.ts';
 
 /** Throws 429 above the rate at which an account, or its address, gets such mails. */
 export function countAddition(limits: Limits, { id, email }: User): Promise<void> {
@@ -81,12 +77,9 @@ export async function undo(database: Database, { token }: BodyOf<'undo'>): Promi
     await lockUser(tx, found.userId);
     const addition = await findAdditionByLink(tx, tokenHash);
     if (!addition) throw invalid;
-    const { kind, userId, tokenId, passkeyId, identityId } = addition;
-    if (kind === 'password') await updatePassword(tx, userId, NO_PASSWORD);
-    // its addition goes with it
-    if (tokenId !== null) await deleteToken(tx, { id: tokenId });
-    if (passkeyId !== null) await deletePasskey(tx, { id: passkeyId });
-    if (identityId !== null) await deleteIdentity(tx, { id: identityId });
+    const { kind, userId, addedId } = addition;
+    // the additions of all but a password go with it
+    await newWays[kind].takeAway(tx, { id: addedId });
     await deleteAddition(tx, addition);
     await deleteSessions(tx, userId);
   });

@@ -2,9 +2,6 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertSession } from '#server/accounts/session/sessionQueries.ts';
-import { lockUser } from '#server/accounts/users/userQueries.ts';
-import type { Tx } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Authenticator } from '#test/support/authenticator.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -263,21 +260,6 @@ describe('signing in again with a passkey', () => {
   });
 });
 
-describe('a passkey that is taken away while it signs in', () => {
-  test('starts no session', async () => {
-    const { id } = await addPasskey(sam, phone);
-    const account = { id: sam.user.id, passwordHash: null, passkeyId: id };
-    const made = (tokenHash: string) => ({ tokenHash, method: 'passkey', browser: null, system: null }) as const;
-    expect(await t.database.query(insertSession, made('e'.repeat(64)), account, 3600)).toBe(true);
-    const takeAway = async (tx: Tx) => {
-      await lockUser(tx, sam.user.id);
-      await tx`delete from passkeys`;
-    };
-    const start = () => t.database.query(insertSession, made('f'.repeat(64)), account, 3600);
-    expect(await t.during(takeAway, start)).toBe(false);
-  });
-});
-
 test.each(['\0', '\ud800', 'x'.repeat(33)])('a passkey that is reached by %j is refused', async (transport) => {
   const { challenge } = await sam.call('beginPasskey');
   const made = phone.create({ challenge });
@@ -318,29 +300,6 @@ describe('a new passkey', () => {
     await t.anonymous().call('undo', { body: { token } });
     expect(await sam.isSignedIn()).toBe(false);
     expect(await t.sql((sql) => sql`select from passkeys`)).toHaveLength(0);
-  });
-
-  test.each([
-    ['goes with a reset password', undefined, 'Old'],
-    ['stays after a reset where the user says so', { passkeys: true }, 'New, Old'],
-  ])('of the last seven days %s', async (_, keep, left) => {
-    await addPasskey(sam, phone, 'Old');
-    await t.sql((sql) => sql`update passkeys set created_at = clock_timestamp() - interval '8 days'`);
-    await addPasskey(sam, new Authenticator(), 'New');
-    const token = 'a reset token';
-    await t.sql(
-      (sql) => sql`
-        insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
-        values (
-          encode(sha256(${token}::text::bytea), 'hex'), ${sam.user.id}, gen_random_uuid(), clock_timestamp(),
-          clock_timestamp() + interval '1 hour'
-        )
-      `,
-    );
-    const body = { token, newPassword: 'secret2', confirmPassword: 'secret2', ...(keep && { keep }) };
-    await t.anonymous().call('resetPassword', { body });
-    const rows = await t.sql((sql) => sql<{ name: string }[]>`select name from passkeys order by name`);
-    expect(rows.map(({ name }) => name).join(', ')).toBe(left);
   });
 });
 

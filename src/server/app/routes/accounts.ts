@@ -68,7 +68,7 @@ export const accountHandlers = {
     };
     const user = await services.database.query(insertUser, account);
     if (!user) throw conflict('Username already exists');
-    await session.start({ id: user.id, passwordHash }, 'password');
+    await session.start({ id: user.id, method: 'password', passwordHash });
     return user;
   },
 
@@ -79,7 +79,7 @@ export const accountHandlers = {
     const account = { username, id: found?.id, passwordHash: found?.passwordHash };
     const matches = await checkPassword(context, account, body.password);
     const user = found && matches ? await services.database.query(findUser, found.id) : undefined;
-    if (!(found && user && (await session.start(found, 'password'))))
+    if (!(found && user && (await session.start({ method: 'password', ...found }))))
       throw new HttpError(401, 'Invalid username or password');
     return user;
   },

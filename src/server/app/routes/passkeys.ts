@@ -33,8 +33,8 @@ export const passkeyHandlers = {
   loginByPasskey: async ({ services, session, body }) => {
     const { user, passkeyId, isVerified } = await checkPasskey(services, body.response);
     // whoever holds the key may be somebody else
-    const account = { id: user.id, passwordHash: null, passkeyId, ...(!isVerified && { provedAt: null }) };
-    if (!(await session.start(account, 'passkey')))
+    const provedAt = isVerified ? 'now' : null;
+    if (!(await session.start({ id: user.id, method: 'passkey', passkeyId, provedAt })))
       throw new HttpError(401, 'This passkey is not known here: it may have been removed');
     return user;
   },

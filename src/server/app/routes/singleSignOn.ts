@@ -33,9 +33,10 @@ export const singleSignOnHandlers = {
     const code = invitedCode(found.redirect);
     await checkRegistration(context, code);
     await checkUsername(context, body.username, code);
-    const user = await services.database.transact(registerByOidc, session.signOnHash, found, body.username);
-    if (!user || !(await session.start({ id: user.id, passwordHash: null, provedAt: found.provedAt }, 'oidc')))
-      throw over();
+    const made = await services.database.transact(registerByOidc, session.signOnHash, found, body.username);
+    if (!made) throw over();
+    const { user, identityId } = made;
+    if (!(await session.start({ id: user.id, method: 'oidc', identityId, provedAt: found.provedAt }))) throw over();
     return user;
   },
 } satisfies Partial<Handlers>;

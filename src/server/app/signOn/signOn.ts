@@ -170,8 +170,8 @@ async function finishLogin(signOn: SignOn, flow: OidcFlow, subject: Subject, cla
   if (!named) return proposeAccount(signOn, flow, subject, claims);
   const { user, identityId } = named;
   await database.transact(applyAdminClaim, log, user, isAdmin);
-  const account = { id: user.id, passwordHash: null, identityId, provedAt: provedAt(claims, database.now()) };
-  if (!(await session.start(account, 'oidc'))) throw new Problem('failed');
+  const account = { id: user.id, identityId, provedAt: provedAt(claims, database.now()) };
+  if (!(await session.start({ method: 'oidc', ...account }))) throw new Problem('failed');
   await services.changeFeed.sync();
   return http.redirect(flow.redirect, 303);
 }
