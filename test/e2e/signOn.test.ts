@@ -99,6 +99,7 @@ test('a site admin signs in again at the provider, and the console goes on witho
   await page.getByRole('button', { name: 'Connect Acme ID' }).click();
   await signInAtProvider(person, 'root', '/profile');
   await page.getByRole('button', { name: 'Disconnect Acme ID' }).waitFor();
+  await person.waitForReads();
   await page.goto('/admin?tab=users');
   await person.arrive('/admin');
   const signInAgain = async () => {
