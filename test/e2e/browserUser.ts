@@ -10,6 +10,7 @@ import type {
 } from 'playwright-core';
 import { expect, inject, onTestFailed, onTestFinished, TestRunner, vi } from 'vitest';
 import type { Section } from '#client/page/Navigation.tsx';
+import type { ApiUser } from '#test/support/app.ts';
 import { FAILED } from '#test/support/projectFiles.ts';
 import { COLORS, checkRules, checksColors, RULES, WITHOUT_COLORS } from './axe.ts';
 import { leaveAtEnd } from './browser.ts';
@@ -166,6 +167,12 @@ export class BrowserUser {
   /** Accepts such a response. Which of several reads are refused first may depend on their order. */
   allowError(status: number, call: string): void {
     this.#allowed.add(`${status}: ${call}`);
+  }
+
+  /** Ends the session elsewhere. */
+  async endSession(user: ApiUser): Promise<void> {
+    this.#hasLoggedOut = true;
+    await user.call('logout');
   }
 
   allowFailedRequests(): void {

@@ -371,7 +371,7 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await receipt;
   await goTo(person, 'Profile');
   await page.getByRole('button', { name: 'Save Profile' }).waitFor();
-  await sam.call('logout');
+  await person.endSession(sam);
   await page.waitForURL('/auth?redirect=%2Fprofile');
 });
 
