@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
 import { aboutQuery, poolQuery } from '#client/api/queries.ts';
 import { Page } from '#client/page/Page.tsx';
-import { OddsOfMen } from '#client/seasons/season/OddsOfMen.tsx';
+import { Parts } from '#client/shell/Parts.tsx';
 import { useVisitor } from '#client/shell/session.ts';
 import { useSlots } from '#client/shell/slots.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
@@ -26,7 +26,6 @@ interface ScreenProps {
 export function HowItWorksScreen({ poolId }: ScreenProps) {
   const visitor = useVisitor();
   const { data: pool } = useQuery({ ...poolQuery(poolId ?? 0), enabled: Boolean(visitor) && poolId !== undefined });
-  const note = pool && <OddsOfMen seasonId={pool.seasonId} />;
   return (
     <Page>
       <div className={styles.screen}>
@@ -53,7 +52,7 @@ export function HowItWorksScreen({ poolId }: ScreenProps) {
             </Detail>
             <Secrecy />
             <Changes />
-            <Stakes note={note} />
+            <Stakes pool={pool} />
             <Explanations pool={pool} />
           </Stack>
         </div>
@@ -157,13 +156,13 @@ function Changes() {
   );
 }
 
-interface NoteProps {
-  /** what is different in the pool */
-  readonly note: ReactNode;
+interface OfPool {
+  /** whose own rules are shown, too */
+  readonly pool: Pool | undefined;
 }
 
-function Stakes({ note }: NoteProps) {
-  const { assumptions } = useSlots();
+function Stakes({ pool }: OfPool) {
+  const { assumptions, views } = useSlots();
   return (
     <Detail title="What can still happen">
       <p>
@@ -179,34 +178,14 @@ function Stakes({ note }: NoteProps) {
             <dd>{explanation}</dd>
           </Fragment>
         ))}
-        <dt>Outlook</dt>
-        <dd>
-          The best and the worst each entry can finish: after these games, and in the end. At best it wins every point
-          of the rounds to come; at worst everybody else does.
-        </dd>
-        <dt>Still alive, Clinched, Eliminated</dt>
-        <dd>
-          An entry is alive while first place, shared or not, is within reach; then it is eliminated. It has clinched
-          once nobody can catch it, and a tie once nobody can pass it.
-        </dd>
-        <dt>Chances</dt>
-        <dd>
-          How often an entry leads after these games, out of all the ways they can end: once with every game a coin
-          flip, once with the odds that seeds have had since 1985. Later rounds are left out, so this does not say who
-          wins the pool. {note}
-        </dd>
-        <dt>Root for</dt>
-        <dd>
-          In each game, the team that helps your entry more, and by how much. If neither does, it is your own pick: its
-          points count in the end.
-        </dd>
+        <Parts of={views.flatMap((view) => view.Terms ?? [])} props={{ pool }} />
       </Terms>
     </Detail>
   );
 }
 
 /** What features explain. */
-function Explanations({ pool }: { readonly pool: Pool | undefined }) {
+function Explanations({ pool }: OfPool) {
   return useSlots().explanations.map(({ title, Text }) => (
     <Detail key={title} title={title}>
       <PartBoundary fallback={null}>

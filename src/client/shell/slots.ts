@@ -9,10 +9,18 @@ import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
 import type { Side } from '#domain/sides.ts';
 
+/** What *How it works* says of a feature. */
+export type ExplanationText = ComponentType<{
+  /** whose own rules are shown, too */
+  readonly pool: Pool | undefined;
+}>;
+
 /** A way to look at a pool's standings, beside those of the core. */
 export interface StandingsView {
   readonly name: string;
   readonly isOffered: (leaderboard: Leaderboard, isRunning: boolean) => boolean;
+  /** what its words mean, in *How it works*: `dt` and `dd` */
+  readonly Terms?: ExplanationText;
   readonly Panel: ComponentType<{
     readonly pool: Pool;
     /** with assumed winners, if there are some */
@@ -150,10 +158,7 @@ export interface FeatureNotice {
 /** What *How it works* tells those who want to know of a feature, closed at first. */
 export interface Explanation {
   readonly title: string;
-  readonly Text: ComponentType<{
-    /** whose own rules are shown, too */
-    readonly pool: Pool | undefined;
-  }>;
+  readonly Text: ExplanationText;
 }
 
 /** A part of an opened entry, with its picks of past rounds. */

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Terms } from '#client/howItWorks/Terms.tsx';
 import { OddsOfMen } from '#client/seasons/season/OddsOfMen.tsx';
-import type { Explanation } from '#client/shell/slots.ts';
+import type { ExplanationText } from '#client/shell/slots.ts';
 
-export function LuckExplained({ pool }: ComponentProps<Explanation['Text']>) {
+export function LuckExplained({ pool }: ComponentProps<ExplanationText>) {
   return (
     <>
       <p>
