@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { featureCommands } from '#app/commands.ts';
+import { onTemporarySites } from '#app/rows.ts';
 import { listText } from '#domain/names/listText.ts';
 import { connectCommandLine, isInitialized } from '#server/app/connect.ts';
 import { thenClose } from '#server/app/damage.ts';
@@ -23,7 +24,6 @@ import { onFile } from './cli/files.ts';
 import { goLive } from './cli/goLive.ts';
 import { importBracket } from './cli/importBracket.ts';
 import { loginLink } from './cli/loginLink.ts';
-import { rehearse } from './cli/rehearse.ts';
 import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
 import { setWinner } from './cli/setWinner.ts';
@@ -42,7 +42,6 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['backup', backup],
   ['restore', restore],
   ['go-live', goLive],
-  ['rehearse', rehearse],
   ...Object.entries(featureCommands),
 ]);
 
@@ -114,10 +113,10 @@ async function onTemporarySite(work: SiteWork): Promise<string> {
     ...readSite(),
     dataDir,
     databaseUrl: undefined,
-    seed: 'none',
     backupAt: 'off',
     smtpUrl: undefined,
     outbound: 'on',
+    ...onTemporarySites,
   };
   try {
     return await withDatabase(work, config, { createsDatabase: true });

@@ -1,3 +1,4 @@
+import { demoAbout } from '#features/demo/contract/demoAbout.ts';
 import { everybodyAbout } from '#features/everybody/contract/everybodyAbout.ts';
 import { pushAbout } from '#features/pushes/contract/pushAnswers.ts';
 import { webhookAbout } from '#features/webhooks/contract/webhookAnswers.ts';
@@ -7,4 +8,5 @@ export const featureAbout = {
   ...pushAbout,
   ...webhookAbout,
   ...everybodyAbout,
+  ...demoAbout,
 } as const;

@@ -3,6 +3,7 @@ import { ApiLink } from '#features/apiDocs/client/ApiLink.tsx';
 import { screenPart } from '#features/bigScreen/client/screenPart.ts';
 import { calendarPart } from '#features/calendar/client/calendarPart.ts';
 import { chartView } from '#features/chart/client/chartView.ts';
+import { PlayNextGame, recordedFeed } from '#features/demo/client/demoParts.ts';
 import { EverybodyRank, EverybodySplit } from '#features/everybody/client/everybodyParts.ts';
 import { everybodyEvent, prefetchEverybody } from '#features/everybody/client/everybodyQuery.ts';
 import { hallOfFame, PastChampions } from '#features/hallOfFame/client/hallOfFame.ts';
@@ -37,6 +38,8 @@ export const slots: Slots = {
   notifications: [calendarPart],
   securityAndData: [myData],
   aboveTokens: [ApiLink],
+  besideGames: [PlayNextGame],
+  feedNames: [recordedFeed],
   userActions: [downloadData],
   aboutPool: [hallOfFame],
   belowEnd: [Highlights, PastChampions],

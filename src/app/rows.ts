@@ -1,7 +1,8 @@
 import { bigScreenActions } from '#features/bigScreen/server/bigScreenRows.ts';
+import { demoOnTemporarySite } from '#features/demo/server/demoVariables.ts';
 import { hallOfFameActions } from '#features/hallOfFame/server/hallOfFameRows.ts';
 import { inviteMailActions, inviteMailLimits } from '#features/inviteMails/server/inviteMailRows.ts';
-import { pushRehearsal } from '#features/pushes/server/pushRows.ts';
+import { pushOnTemporarySite } from '#features/pushes/server/pushRows.ts';
 import { webhookActions, webhookLimits } from '#features/webhooks/server/webhookRows.ts';
 
 /** What the audit log calls the writes of features in pools. */
@@ -18,7 +19,8 @@ export const featureLimits = {
   ...webhookLimits,
 } as const;
 
-/** How a rehearsal is configured, which tells nobody outside. */
-export const rehearsalConfig = {
-  ...pushRehearsal,
+/** How a temporary site is configured, which tells nobody outside. */
+export const onTemporarySites = {
+  ...demoOnTemporarySite,
+  ...pushOnTemporarySite,
 } as const;

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { apiDocsHandlers } from '#features/apiDocs/server/apiDocsHandlers.ts';
 import { bigScreenHandlers } from '#features/bigScreen/server/bigScreenHandlers.ts';
 import { calendarHandlers } from '#features/calendar/server/calendarHandlers.ts';
+import { aboutDemo, openDemo } from '#features/demo/server/demoSite.ts';
 import { aboutEverybody } from '#features/everybody/server/aboutEverybody.ts';
 import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
@@ -26,6 +27,7 @@ import { webhookChannel } from '#features/webhooks/server/webhookChannel.ts';
 import { webhookHandlers } from '#features/webhooks/server/webhookHandlers.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import type { NewsChannel } from '#server/app/channels/newsChannel.ts';
+import type { Opened, OpenedSite } from '#server/app/opened.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 import type { FeatureMail } from '#server/mails/mails.ts';
@@ -60,7 +62,11 @@ export const aboutOfFeatures = {
   ...pushAbout,
   ...webhookAbout,
   ...aboutEverybody,
+  ...aboutDemo,
 } as const;
+
+/** What features make of a site before it is served, in this order. */
+export const featureOpenings: readonly ((site: OpenedSite) => Promise<Opened>)[] = [openDemo];
 
 type AskApi = (request: Request) => Response | Promise<Response>;
 

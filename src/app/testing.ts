@@ -10,6 +10,7 @@ import {
 import { insertManyScreens } from '#features/bigScreen/test/bigScreenSite.ts';
 import { calendarMatrix, calendarReads, calendarRequests } from '#features/calendar/test/calendarCalls.ts';
 import { insertManyCalendars } from '#features/calendar/test/calendarSite.ts';
+import { demoPlans, demoSettled } from '#features/demo/test/demoSite.ts';
 import { everybodyMatrix, everybodyRequests } from '#features/everybody/test/everybodyCalls.ts';
 import { everybodyPlans, insertEverybody } from '#features/everybody/test/everybodySite.ts';
 import { hallOfFameMatrix, hallOfFameRequests, hallOfFameWrites } from '#features/hallOfFame/test/hallOfFameCalls.ts';
@@ -126,11 +127,17 @@ export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
 ];
 
 export const featurePlans: Readonly<Record<string, string>> = {
+  ...demoPlans,
   ...everybodyPlans,
   ...hallOfFamePlans,
   ...pushPlans,
   ...roundMailPlans,
   ...webhookPlans,
+};
+
+/** Their variables that Compose does not pass, each with the reason. */
+export const featureSettled: Readonly<Record<string, string>> = {
+  ...demoSettled,
 };
 
 /** Nullable columns of their statements that select no row with null. */

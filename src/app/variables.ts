@@ -1,3 +1,4 @@
+import { demoConfig, demoVariables } from '#features/demo/server/demoVariables.ts';
 import { everybodyConfig, everybodyVariables } from '#features/everybody/server/everybodyVariables.ts';
 import { mcpConfig, mcpVariables } from '#features/mcp/server/mcpVariables.ts';
 import { pushConfig, pushVariables } from '#features/pushes/server/pushVariables.ts';
@@ -5,6 +6,7 @@ import { webhookConfig, webhookVariables } from '#features/webhooks/server/webho
 
 /** The variables of features, which the environment has after those of the core. */
 export const featureVariables = {
+  ...demoVariables,
   ...everybodyVariables,
   ...mcpVariables,
   ...pushVariables,
@@ -13,6 +15,7 @@ export const featureVariables = {
 
 /** What the configuration has of them. */
 export const featureConfig = {
+  ...demoConfig,
   ...everybodyConfig,
   ...mcpConfig,
   ...pushConfig,

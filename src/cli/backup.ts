@@ -1,9 +1,20 @@
+import { featureKept } from '#app/kept.ts';
+import { listText } from '#domain/names/listText.ts';
 import type { BackupSummary } from '#server/site/backup/backup.ts';
 import { type CheckedBackup, checkBackup } from '#server/site/backup/checkBackup.ts';
 import { backUpAndNote, datedPath, deleteOlder } from '#server/site/backup/keptBackups.ts';
 import { type Command, UsageError } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath } from './parse.ts';
+
+/** Why nobody else may read it. */
+const CONTENTS = [
+  'the picks of open rounds',
+  'email addresses',
+  'invite codes',
+  'hashed passwords',
+  ...Object.values(featureKept).map(({ said }) => said),
+];
 
 export const backup: Command = {
   words: ['file'],
@@ -17,7 +28,7 @@ export const backup: Command = {
   },
   summary: 'writes the whole site to a new file',
   details: `The backup is the site at one moment, and blocks nobody. The file appears when it is complete, and only you can read
-it: it has the picks of open rounds, email addresses, invite codes, hashed passwords, and the passwords of the demo's two logins.`,
+it: it has ${listText(CONTENTS)}.`,
   onAnyMigration: true,
   async read([file = ''], flags, { keep }) {
     const named = parsePath(file);

@@ -24,8 +24,6 @@ export const About = z.strictObject({
   ...featureAbout,
   /** whether mails are written to files, for people who try the site: without SMTP_URL, outside production */
   hasOutbox: z.boolean(),
-  /** whether the results feed is the demo's, which plays a game from its start time on */
-  isDemo: z.boolean(),
   signIn: SignIn,
   /** the site's own address, of which its passkeys are */
   publicUrl: z.string(),

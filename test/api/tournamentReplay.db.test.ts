@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { readPoolLocks } from '#test/support/poolLocks.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from '#test/support/referenceScorer.ts';
-import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
+import { NO_TOURNAMENTS, readTournaments, recordedTournament, type Tournament } from '#test/support/tournaments.ts';
 
 /** Two of them differ in case only. */
 const ENTRY_NAMES = ['chalk', 'Bold', 'CINDERELLA', 'Zebra', 'bold', 'Émile', 'a'];
@@ -18,8 +18,8 @@ beforeEach(() => t.database.reset());
 /** A replay makes about four hundred calls. */
 const timeout = 60_000;
 
-test('every round of the demo tournament is scored like the reference scorer', { timeout }, () =>
-  replay(demoTournament()),
+test('every round of the recorded tournament is scored like the reference scorer', { timeout }, () =>
+  replay(recordedTournament()),
 );
 
 test.for(readTournaments())(

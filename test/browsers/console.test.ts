@@ -4,7 +4,7 @@ import type { ApiUser as Player } from '#test/support/app.ts';
 import { adminConsole, toast } from './names.ts';
 import { LOOKS, openStorySite } from './site.ts';
 
-const BRACKET = readFileSync(new URL('../../src/server/app/demo/bracket.csv', import.meta.url), 'utf8');
+const BRACKET = readFileSync(new URL('../../src/server/tournament/recorded/bracket.csv', import.meta.url), 'utf8');
 
 const site = await openStorySite();
 const { t } = site;

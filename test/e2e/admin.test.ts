@@ -13,7 +13,7 @@ import { intercept } from './intercept.ts';
 import { openBrowserSite } from './site.ts';
 import { expectFocus, notification, notifications, SOON } from './toasts.ts';
 
-const BRACKET = readFileSync(new URL('../../src/server/app/demo/bracket.csv', import.meta.url), 'utf8');
+const BRACKET = readFileSync(new URL('../../src/server/tournament/recorded/bracket.csv', import.meta.url), 'utf8');
 
 const site = await openBrowserSite();
 const { t } = site;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Round, Season } from '#contract/schemas.ts';
 import { MINUTE } from '#domain/time.ts';
-import { playedGames } from '#server/app/demo/tournament.ts';
+import { playedGames } from '#server/tournament/recorded/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { bracketBoard, type ShownGame } from '#test/support/bracketBoard.ts';
 import { dayAsked, dayOf, feedServer } from '#test/support/feedServer.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round } from '#contract/schemas.ts';
-import { playedGames } from '#server/app/demo/tournament.ts';
+import { playedGames } from '#server/tournament/recorded/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { buildMarch, gamesOf, type March, roundOf } from '#test/support/marchFixture.ts';

@@ -1,15 +1,36 @@
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
+import { favorite } from '#domain/bracket/bracket.ts';
+import type { Side } from '#domain/sides.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
-import { insertGames } from '#server/app/demo/demoQueries.ts';
-import { ENTRANTS } from '#server/app/demo/entrants.ts';
-import { pickSide } from '#server/app/demo/plan.ts';
-import { FINAL_FOUR, type RecordedGame, ROUND_NAMES, recordedGames, YEAR } from '#server/app/demo/tournament.ts';
 import { savePicks } from '#server/pools/picks/pickQueries.ts';
+import {
+  FINAL_FOUR,
+  type RecordedGame,
+  ROUND_NAMES,
+  recordedGames,
+  YEAR,
+} from '#server/tournament/recorded/tournament.ts';
 import { teamOn } from '#server/tournament/season/gamesQueries.ts';
 import type { ApiUser, TestApp } from '#test/support/app.ts';
+import { insertRows } from '#test/support/insertRows.ts';
 
-const PLAYERS = 13;
+/** Username, name of the entry, and daring: 0 is always the better seed, 1 a coin toss. */
+const PLAYERS = [
+  ['commissioner', "The Commish's Call", 0.15],
+  ['sam', 'sam 01', 0.2],
+  ['maya.k', 'Chalk Talk', 0],
+  ['Coach Dan', 'Man to Man', 0.3],
+  ['priya', 'Nothing But Net', 0.25],
+  ['JT', 'JT 01', 0.5],
+  ['nonna_rosa', 'Best Mascot Wins', 1],
+  ['Tomás', 'Tomás 01', 0.35],
+  ['bracketologist', 'The Model Said So', 0.1],
+  ['lin.wei', 'Glass Slipper', 0.6],
+  ['Big Ed', 'Big Ed’s Big Board', 0.4],
+  ['kwame', 'Full-Court Press', 0.3],
+  ['auntie jo', 'auntie jo 01', 0.7],
+] as const;
 /** Of the rounds, after the first one. */
 const DEADLINES = [0, 2 * DAY, 7 * DAY, 9 * DAY, 16 * DAY, 18 * DAY];
 
@@ -58,7 +79,7 @@ export class RecordedSeason {
       rounds.push(await t.buildRound(season, { number: index + 1, name, deadline }));
     }
     const players: Player[] = [];
-    for (const { username, entryName, daring } of ENTRANTS.slice(0, PLAYERS)) {
+    for (const [username, entryName, daring] of PLAYERS) {
       const user = await t.buildUser({ username, isAdmin: players.length === 0 });
       players.push({ user, entry: await t.buildEntry(user, season, entryName), daring });
     }
@@ -75,18 +96,19 @@ export class RecordedSeason {
     const opening = at(rounds, 0);
     const games = recorded
       .filter(({ round }) => round === 1)
-      .map(({ played }, index) => ({
-        ...played,
+      .map(({ played: { region, slot, team1, team2, seed1, seed2 } }, index) => ({
+        region,
+        slot,
+        team1,
+        team2,
+        seed1,
+        seed2,
         seasonId: season.id,
         roundId: opening.id,
-        winner: null,
-        decidedAt: null,
-        score1: null,
-        score2: null,
         startTime: new Date(first + (1 + Math.floor(index / 4)) * 45 * MINUTE),
         createdAt: new Date(),
       }));
-    await t.sql((sql) => insertGames(sql, games));
+    await t.sql((sql) => insertRows(sql, 'games', games));
     return new RecordedSeason(t, season, rounds, players, pool);
   }
 
@@ -163,6 +185,14 @@ export class RecordedSeason {
       await this.root.call('changeGame', { params: { id: game.id }, body: { ...body, clock } });
     }
   }
+}
+
+/** An upset is rarer the further the seeds are apart. */
+function pickSide(game: Game, daring: number, luck: number): Side {
+  const better = favorite(game) ?? 1;
+  const isUpset = luck < 0.5 * daring ** (Math.abs(game.seed1 - game.seed2) / 6);
+  if (!isUpset) return better;
+  return better === 1 ? 2 : 1;
 }
 
 function resultOf({ team1, team2 }: Game): { winner: string; score1: number; score2: number } {

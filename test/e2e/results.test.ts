@@ -6,7 +6,7 @@ import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
-const BRACKET = readFileSync(new URL('../../src/server/app/demo/bracket.csv', import.meta.url), 'utf8');
+const BRACKET = readFileSync(new URL('../../src/server/tournament/recorded/bracket.csv', import.meta.url), 'utf8');
 const DUKE = 'Winner of Duke – Mount St. Mary';
 const NEIGHBOUR = 'Winner of Mississippi State – Baylor';
 
@@ -79,31 +79,6 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('article').filter({ hasText: 'picks removed' }).waitFor();
   });
-});
-
-test('on a demo site the console starts the next game, whose feed plays it from then on', {
-  tags: 'slow',
-}, async () => {
-  const { admin } = await playedRound();
-  const person = await site.visitor(PHONE, admin);
-  const { page } = person;
-  const play = page.getByRole('button', { name: 'Play the Next Game' });
-  await person.open('/admin');
-  await results(person, 0);
-  expect(await play.count()).toBe(0);
-  await intercept(page, '**/api/about', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), isDemo: true } });
-  });
-  await person.reload();
-  await page.getByText('The recorded tournament · Men').waitFor();
-  await play.click();
-  await page.getByText("Duke – Mount St. Mary's has started", { exact: true }).waitFor();
-  const startOfDuke = async () => (await admin.call('listActiveGames'))[0]?.startTime ?? '';
-  expect(Math.abs(Date.parse(await startOfDuke()) - t.database.now())).toBeLessThan(60_000);
-  await play.click();
-  await page.getByText('Mississippi State – Baylor has started', { exact: true }).waitFor();
-  await person.checkScreen('results-demo');
 });
 
 test('a result that another admin has just set is replaced only after a preview', { tags: 'slow' }, async () => {

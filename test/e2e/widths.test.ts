@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { poolSecrets } from '#app/testSecrets.ts';
 import { TABS } from '#client/admin/console/tabs.ts';
 import { type PageName, pages } from '#contract/pages.ts';
-import { playedGames } from '#server/app/demo/tournament.ts';
+import { playedGames } from '#server/tournament/recorded/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';

@@ -12,7 +12,7 @@ import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const PASSWORD = 'a long secret';
-const BRACKET = new URL('../../src/server/app/demo/bracket.csv', import.meta.url);
+const BRACKET = new URL('../../src/server/tournament/recorded/bracket.csv', import.meta.url);
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-cli-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 const timed = readFileSync(BRACKET, 'utf8')
@@ -44,7 +44,6 @@ describe('arguments', () => {
     [['admin', ' '], 'Username is required'],
     [['admin', 'ada', '--loud'], "Unknown option '--loud'"],
     [['set-winner', '2027', 'one', 'Duke'], 'Round number must be from 1 to 10'],
-    [['rehearse', '--speed', '0'], '--speed expects a whole number from 1 to 240'],
     [['export-season', 'last'], 'Year must be from 1939 to 2200'],
   ])('invalid arguments end with an error and exit code 2: %j', { tags: 'slow' }, refuse);
 
@@ -69,7 +68,6 @@ describe('arguments', () => {
       'backup',
       'restore',
       'go-live',
-      'rehearse',
       ...Object.keys(featureCommands),
     ]);
     const one = await cli('set-winner', '--help');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { featureSettled } from '#app/testing.ts';
 import { Env } from '#server/infrastructure/config/env.ts';
 import { ROOT, readText } from '#test/support/projectFiles.ts';
 
@@ -38,7 +39,7 @@ test('Compose passes every variable of the app but those that are settled there'
     HOST: 'set in the image',
     NODE_ENV: 'set in the image',
     DATA_DIR: 'set in the image, the volume is there',
-    SEED: 'a public site is no demo',
+    ...featureSettled,
     BACKUP_DIR: 'only the volume can be written to',
     DRAIN_SECONDS: 'stop_grace_period and the health checks of Caddy fit the default',
   };

@@ -95,20 +95,6 @@ test('a start waits for no OpenID provider, which may be the only way to sign in
   mute.close();
 });
 
-test('the start of a demo prints its logins, unless nobody can sign in with a password', { tags: 'slow' }, async () => {
-  const demo = { ...env, SEED: 'demo', DATA_DIR: join(scratch, 'demo') };
-  await fillDataDir(demo.DATA_DIR);
-  const outputOf = async (overrides: Readonly<Record<string, string>>) => {
-    const app = startApp({ ...demo, ...overrides });
-    await app.url();
-    app.kill('SIGTERM');
-    return (await app.ended).output;
-  };
-  const provider = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'unbusted', OIDC_CLIENT_SECRET: 'secret' };
-  expect(await outputOf({ ...provider, PASSWORD_LOGIN: 'off' })).not.toContain('Demo ');
-  expect(await outputOf({})).toMatch(/Demo site admin: .+ \/ .+\nDemo player: /);
-});
-
 test('the systemd unit waits after the start until the app is ready', async () => {
   const unit = readFileSync(new URL('../../deploy/unbusted.service', import.meta.url), 'utf8');
   const [, script = ''] = /^ExecStartPost=\/usr\/bin\/env node -e "(.+)"$/m.exec(unit) ?? [];
@@ -158,7 +144,7 @@ test('a start without TRUST_PROXY and a site admin warns and prints the command 
   expect(performance.now() - began).toBeLessThan(8_000);
 });
 
-test('what is set and has no effect is a warning line of the start, and NODE_ENV alone keeps the demo away', {
+test('what is set and has no effect is a warning line of the start', {
   tags: 'slow',
 }, async () => {
   const site = { PORT: '0', NODE_ENV: 'development', DATA_DIR: join(scratch, 'ignored') };
@@ -172,9 +158,7 @@ test('what is set and has no effect is a warning line of the start, and NODE_ENV
   const warnings = (output: string) =>
     [...output.matchAll(/^\{"level":40,.*"msg":"(.*)"\}$/gm)].map(([, text]) => text);
   const admin = { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'a secret' };
-  const first = await outputOf(admin);
-  expect(warnings(first)).toEqual([]);
-  expect(first).not.toContain('Demo ');
+  expect(warnings(await outputOf(admin))).toEqual([]);
   const ignored = { ADMIN_USERNAME: 'bob', TRUSTPROXY: '1', RESULTS_FEED_URL: 'http://127.0.0.1:9' };
   expect(warnings(await outputOf({ ...admin, ...ignored }))).toEqual([
     'TRUSTPROXY is set and unknown: is TRUST_PROXY meant?',

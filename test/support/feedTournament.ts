@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { DAY } from '#domain/time.ts';
-import { type Airing, scoreboard } from '#server/app/demo/scoreboard.ts';
-import { type RecordedGame, type RecordedTeam, recordedGames } from '#server/app/demo/tournament.ts';
+import { type Airing, scoreboard } from '#server/tournament/recorded/scoreboard.ts';
+import { type RecordedGame, type RecordedTeam, recordedGames } from '#server/tournament/recorded/tournament.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { checkFeed, passFeedTime } from './feedScene.ts';
 import { dayAsked, dayOf, type FeedServer } from './feedServer.ts';
 import { type Failure, swapScores, type Trouble } from './feedTroubles.ts';
-import { demoTournament } from './tournaments.ts';
+import { recordedTournament } from './tournaments.ts';
 
 const GAME_MS = 60_000;
 const HALF_HOUR_MS = 30 * 60_000;
@@ -30,7 +30,7 @@ export class FeedTournament {
 
   static async begin(parts: TournamentParts, trouble: Trouble = {}): Promise<FeedTournament> {
     const root = await parts.t.buildUser({ username: 'root', isAdmin: true });
-    const { year, rounds, games, meta } = demoTournament();
+    const { year, rounds, games, meta } = recordedTournament();
     const { id } = await root.call('createSeason', { body: { year, name: 'March Madness' } });
     const change = { finalFour: meta.finalFourPairings, feed: 'automatic' } as const;
     const season = await root.call('changeSeason', { params: { id }, body: change });

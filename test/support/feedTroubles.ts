@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#domain/time.ts';
-import type { scoreboard } from '#server/app/demo/scoreboard.ts';
-import type { RecordedGame } from '#server/app/demo/tournament.ts';
+import type { scoreboard } from '#server/tournament/recorded/scoreboard.ts';
+import type { RecordedGame } from '#server/tournament/recorded/tournament.ts';
 import type { FeedServer } from './feedServer.ts';
 
 const SPELLED: Readonly<Record<string, string>> = {

@@ -1,10 +1,11 @@
 import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
+import { fold } from '#domain/names/names.ts';
 import { DAY, HOUR } from '#domain/time.ts';
 import { NO_PASSWORD } from '#server/accounts/password/passwords.ts';
-import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/app/demo/demoQueries.ts';
-import { playedGames, ROUND_NAMES, YEAR } from '#server/app/demo/tournament.ts';
+import { playedGames, ROUND_NAMES, YEAR } from '#server/tournament/recorded/tournament.ts';
 import { listGames, toGame } from '#server/tournament/season/gamesQueries.ts';
 import type { TestApp } from './app.ts';
+import { insertRows, insertWithIds } from './insertRows.ts';
 
 const ENTRIES_AT_ONCE = 100;
 
@@ -23,13 +24,15 @@ export async function buildMarch(t: TestApp, past: number, decided = past): Prom
     rounds.push(await t.buildRound(season, { number: index + 1, name, deadline }));
   }
   // without a slot, so that a changed winner does not change later games
-  const unplaced = { slot: null, decidedAt: null, createdAt: new Date(Date.now() - 30 * DAY) };
+  const unplaced = { slot: null, createdAt: new Date(Date.now() - 30 * DAY) };
   const played = playedGames().flatMap(({ round, winner, ...game }) => {
     const of = rounds[round - 1];
     if (!of || round > past + 1) return [];
-    return [{ ...game, ...unplaced, seasonId: season.id, roundId: of.id, winner: round <= decided ? winner : null }];
+    const isDecided = round <= decided;
+    const result = { winner: isDecided ? winner : null, status: isDecided ? 'final' : 'scheduled' };
+    return [{ ...game, ...unplaced, ...result, seasonId: season.id, roundId: of.id }];
   });
-  await t.sql((sql) => insertGames(sql, played));
+  await t.sql((sql) => insertRows(sql, 'games', played));
   const games = await t.sql((sql) => listGames(sql, season.id));
   return { season, rounds, games: games.map(toGame) };
 }
@@ -61,19 +64,21 @@ export async function buildCrowd(
   const names = Array.from({ length: count }, (_, index) => nameOf(index + 1));
   const now = new Date();
   const people = names.map((name, index) => ({
-    username: `${index + 1}.${name}`.slice(0, 64),
+    ...named(`${index + 1}.${name}`.slice(0, 64)),
     passwordHash: NO_PASSWORD,
     isAdmin: false,
     createdAt: now,
   }));
   await t.sql(async (sql) => {
-    const users = await insertUsers(sql, people);
-    const entries = await insertEntries(
+    const users = await insertWithIds(sql, 'users', people);
+    const entries = await insertWithIds(
       sql,
+      'entries',
       users.map((userId, index) => ({
         seasonId: season.id,
         userId,
         name: names[index] ?? '',
+        nameKey: fold(names[index] ?? ''),
         slot: 1,
         autopilot: 'off',
         createdAt: now,
@@ -91,11 +96,16 @@ export async function buildCrowd(
           gameId: game.id,
           side: sideOf(game, entryId, place),
           madeAt: now,
+          changedAt: now,
         })),
       );
-      await insertPicks(sql, picks);
+      await insertRows(sql, 'picks', picks);
     }
   });
+}
+
+function named(username: string) {
+  return { username, usernameKey: fold(username) };
 }
 
 function sideOf({ seed1, seed2 }: Game, entryId: number, place: number): 1 | 2 {

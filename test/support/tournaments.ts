@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
-import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from '#server/app/demo/tournament.ts';
+import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from '#server/tournament/recorded/tournament.ts';
 
 /** The 64 teams of a bracket, named by region and seed, such as "East Region 1". */
 export const BRACKET_TEAMS = BRACKET_REGIONS.flatMap((region) =>
@@ -65,7 +65,7 @@ export function readTournaments(): TournamentFile[] {
     .map((file) => ({ file, tournament: Tournament.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))) }));
 }
 
-export function demoTournament(): Tournament {
+export function recordedTournament(): Tournament {
   return {
     year: YEAR,
     rounds: ROUND_NAMES.map((name, index) => ({ number: index + 1, name })),

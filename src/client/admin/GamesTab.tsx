@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { feedQuery } from '#client/admin/console/consoleQueries.ts';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Game, Round, Season } from '#contract/schemas.ts';
@@ -15,7 +17,6 @@ import { FeedPanel } from './feed/FeedPanel.tsx';
 import { AllGames } from './games/AllGames.tsx';
 import { NewGameDialog } from './games/NewGameDialog.tsx';
 import { BracketLink, NoGames } from './games/NoGames.tsx';
-import { PlayNextGame } from './games/PlayNextGame.tsx';
 import { Results } from './games/Results.tsx';
 import { FirstTipOff } from './rounds/FirstTipOff.tsx';
 import { playedNow } from './rounds/playedNow.ts';
@@ -30,6 +31,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
     queries: [roundsQuery(season.id), gamesQuery(season.id), feedQuery(season.id)],
   });
   const past = usePastRounds(rounds);
+  const { besideGames } = useSlots();
   const isFed = feed?.source !== 'off' && feed?.mode === 'automatic' && feed.error === null;
   const byHand = new Set(feed?.mode === 'off' ? [] : feed?.byHand);
   const [isCreating, setIsCreating] = useState(false);
@@ -46,7 +48,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
     <>
       <SeasonBar tab="games" season={season}>
         {games.length > 0 && takesBracket && <BracketLink season={season} />}
-        {games.length > 0 && <PlayNextGame games={games} past={past} />}
+        {games.length > 0 && <Parts of={besideGames} props={{ games, past }} />}
         {games.length > 0 && (
           <Button variant="default" onClick={create}>
             New Game

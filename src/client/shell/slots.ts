@@ -8,6 +8,7 @@ import type { Entry, Game, Pool, Round, Season, UserRow } from '#contract/schema
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
 import type { Side } from '#domain/sides.ts';
+import { NO_SLOTS } from './noSlots.ts';
 
 /** What *How it works* says of a feature. */
 export type ExplanationText = ComponentType<{
@@ -210,6 +211,14 @@ export interface Slots {
   readonly securityAndData: readonly ProfileSlot[];
   /** in the profile, above one's access tokens: what programs do with them */
   readonly aboveTokens: readonly ComponentType[];
+  /** in the console's *Games*, before *New Game* */
+  readonly besideGames: readonly ComponentType<{
+    readonly games: readonly Game[];
+    /** ids of past rounds */
+    readonly past: ReadonlySet<number>;
+  }>[];
+  /** what the console calls a results feed that a feature serves */
+  readonly feedNames: readonly ((about: About) => string | undefined)[];
   /** in the menu of a user in the console, before *Delete* */
   readonly userActions: readonly UserAction[];
   /** beside the pool's house rules, prizes and dues: in its tab, or on a site without that tab in the menu of the leaderboard */
@@ -260,39 +269,7 @@ export interface Slots {
   readonly events: readonly string[];
 }
 
-export const SlotsContext = createContext<Slots>({
-  everywhere: [],
-  belowRanks: [],
-  betweenRounds: [],
-  prefetchHome: [],
-  whoPickedWhom: [],
-  beforeFirstLock: [],
-  notificationsFirst: [],
-  emails: [],
-  notifications: [],
-  securityAndData: [],
-  aboveTokens: [],
-  userActions: [],
-  aboutPool: [],
-  belowEnd: [],
-  poolActions: [],
-  inviteWays: [],
-  screensAndChat: [],
-  ofOwnEntry: [],
-  picksListeners: [],
-  keptOfUser: [],
-  ofOpenedEntry: [],
-  explanations: [],
-  standingsDetails: [],
-  belowStandings: [],
-  whenAllIn: [],
-  waysOfReminding: [],
-  poolChannels: [],
-  notices: [],
-  views: [],
-  assumptions: [],
-  events: [],
-});
+export const SlotsContext = createContext<Slots>(NO_SLOTS);
 
 export function useSlots(): Slots {
   return useContext(SlotsContext);

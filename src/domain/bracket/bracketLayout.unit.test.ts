@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
+import { NO_TOURNAMENTS, readTournaments, recordedTournament, type Tournament } from '#test/support/tournaments.ts';
 import { type BracketMatchup, layoutBracket, playedPairing } from './bracketLayout.ts';
 import { DEFAULT_FINAL_FOUR } from './regions.ts';
 
 const ROUNDS = [1, 2, 3, 4, 5, 6].map((number) => ({ id: 10 + number, number }));
 
-const demo = demoTournament();
-const { finalFourPairings } = demo.meta;
+const recorded = recordedTournament();
+const { finalFourPairings } = recorded.meta;
 
 /** The games of a tournament until a round, of which those of the last round are undecided. */
 function playedUntil(tournament: Tournament, last: number) {
@@ -15,9 +15,9 @@ function playedUntil(tournament: Tournament, last: number) {
     .map((game) => ({ ...game, roundId: 10 + game.round, winner: game.round < last ? game.winner : null }));
 }
 
-type DemoGame = ReturnType<typeof playedUntil>[number];
+type TestGame = ReturnType<typeof playedUntil>[number];
 
-function textOf({ contenders }: BracketMatchup<DemoGame>): string {
+function textOf({ contenders }: BracketMatchup<TestGame>): string {
   const names = contenders.map((contender) => {
     if (!contender) return '?';
     const { game, side } = contender;
@@ -26,13 +26,13 @@ function textOf({ contenders }: BracketMatchup<DemoGame>): string {
   return names.join(' – ');
 }
 
-function shown(games: readonly DemoGame[], round: number, region: string): string[] {
+function shown(games: readonly TestGame[], round: number, region: string): string[] {
   const matchups = layoutBracket(ROUNDS, games, finalFourPairings) ?? expect.fail('it is no bracket');
   return matchups.filter(({ place }) => place.round === round && place.region === region).map(textOf);
 }
 
 describe('the layout of a bracket', () => {
-  test.for([...readTournaments(), { file: 'of the demo', tournament: demo }])(
+  test.for([...readTournaments(), { file: 'of the recording', tournament: recorded }])(
     'every game of the tournament $file is where its slot says',
     ({ tournament }, { skip }) => {
       if (!tournament) return skip(NO_TOURNAMENTS);
@@ -46,8 +46,11 @@ describe('the layout of a bracket', () => {
   );
 
   test('teams are drawn next to the games that they come from', () => {
-    expect(shown(playedUntil(demo, 3), 1, 'East Region').slice(2, 4)).toEqual(['Oregon – Liberty', 'Arizona – Akron']);
-    expect(shown(playedUntil(demo, 3), 2, 'East Region')).toEqual([
+    expect(shown(playedUntil(recorded, 3), 1, 'East Region').slice(2, 4)).toEqual([
+      'Oregon – Liberty',
+      'Arizona – Akron',
+    ]);
+    expect(shown(playedUntil(recorded, 3), 2, 'East Region')).toEqual([
       'Duke – Baylor',
       'Oregon – Arizona',
       'BYU – Wisconsin',
@@ -56,23 +59,23 @@ describe('the layout of a bracket', () => {
   });
 
   test('a game to come has the winners of the games before, or both teams of an undecided one', () => {
-    const games = playedUntil(demo, 3).map((game) => (game.team1 === 'Duke' ? { ...game, winner: 'Duke' } : game));
+    const games = playedUntil(recorded, 3).map((game) => (game.team1 === 'Duke' ? { ...game, winner: 'Duke' } : game));
     expect(shown(games, 4, 'East Region')).toEqual(['Duke – Alabama or BYU']);
     expect(shown(games, 5, 'Final Four')).toEqual(['? – ?', '? – ?']);
   });
 
   test('the pairs of the Final Four are those of the season', () => {
-    expect(shown(playedUntil(demo, 4), 5, 'Final Four')).toEqual([
+    expect(shown(playedUntil(recorded, 4), 5, 'Final Four')).toEqual([
       'Duke or Alabama – Houston or Tennessee',
       'Auburn or Michigan State – Florida or Texas Tech',
     ]);
-    expect(layoutBracket(ROUNDS, playedUntil(demo, 5), DEFAULT_FINAL_FOUR)).toBeUndefined();
+    expect(layoutBracket(ROUNDS, playedUntil(recorded, 5), DEFAULT_FINAL_FOUR)).toBeUndefined();
   });
 
   test('a season entered by hand is paired as its Final Four is, though nobody has set the pairing', () => {
-    const pairingOf = (games: readonly DemoGame[]) => playedPairing(ROUNDS, games, DEFAULT_FINAL_FOUR);
-    expect(pairingOf(playedUntil(demo, 4))).toEqual(DEFAULT_FINAL_FOUR);
-    const games = playedUntil(demo, 5);
+    const pairingOf = (games: readonly TestGame[]) => playedPairing(ROUNDS, games, DEFAULT_FINAL_FOUR);
+    expect(pairingOf(playedUntil(recorded, 4))).toEqual(DEFAULT_FINAL_FOUR);
+    const games = playedUntil(recorded, 5);
     expect(pairingOf(games).map((pair) => [...pair].sort())).toEqual([
       ['East Region', 'Midwest Region'],
       ['South Region', 'West Region'],
@@ -81,7 +84,7 @@ describe('the layout of a bracket', () => {
     expect(playedPairing(ROUNDS, games, finalFourPairings)).toBe(finalFourPairings);
   });
 
-  test.each<[string, (games: DemoGame[]) => unknown[]]>([
+  test.each<[string, (games: TestGame[]) => unknown[]]>([
     ['without games', () => []],
     ['that lacks a game of round 1', (games) => games.slice(1)],
     [
@@ -93,11 +96,11 @@ describe('the layout of a bracket', () => {
     ['with a game after the Championship', (games) => [...games, { ...games[0], roundId: 17 }]],
   ])('a season %s is no bracket', (_, change) => {
     const rounds = [...ROUNDS, { id: 17, number: 7 }];
-    expect(layoutBracket(rounds, playedUntil(demo, 2), finalFourPairings)).toHaveLength(63);
-    expect(layoutBracket(rounds, change(playedUntil(demo, 2)) as DemoGame[], finalFourPairings)).toBeUndefined();
+    expect(layoutBracket(rounds, playedUntil(recorded, 2), finalFourPairings)).toHaveLength(63);
+    expect(layoutBracket(rounds, change(playedUntil(recorded, 2)) as TestGame[], finalFourPairings)).toBeUndefined();
   });
 });
 
-function swapped(game: DemoGame): DemoGame {
+function swapped(game: TestGame): TestGame {
   return game.round === 2 && game.team1 === 'Duke' ? { ...game, team2: 'Oregon' } : game;
 }

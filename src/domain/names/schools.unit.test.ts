@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playedGames } from '#server/app/demo/tournament.ts';
+import { playedGames } from '#server/tournament/recorded/tournament.ts';
 import { COLOR_PATTERN } from './faceRules.ts';
 import { findSchool, SCHOOL_NAMES } from './schools.ts';
 import { namesOf, teamKey } from './teamNames.ts';

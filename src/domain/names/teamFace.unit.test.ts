@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
+import { NO_TOURNAMENTS, readTournaments, recordedTournament, type Tournament } from '#test/support/tournaments.ts';
 import { contrast, inkOn } from './colors.ts';
 import { findSchool } from './schools.ts';
 import { faceOf, teamFace } from './teamFace.ts';
@@ -68,8 +68,8 @@ describe('an abbreviation', () => {
     expect(teamFace(name).abbr).toBe(abbr);
   });
 
-  test('every team of the demo tournament has its own', () => {
-    const names = teamsOf(demoTournament());
+  test('every team of the recorded tournament has its own', () => {
+    const names = teamsOf(recordedTournament());
     expect(new Set(abbrs(names)).size).toBe(64);
     expect(names).toHaveLength(64);
   });
@@ -158,7 +158,7 @@ describe('a color', () => {
   });
 
   test('the teams of a tournament have at least 50 colors', () => {
-    const colors = teamsOf(demoTournament()).map((name) => teamFace(name).color);
+    const colors = teamsOf(recordedTournament()).map((name) => teamFace(name).color);
     expect(new Set(colors).size).toBeGreaterThanOrEqual(50);
   });
 });

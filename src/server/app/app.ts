@@ -52,8 +52,6 @@ interface AppDeps {
   readonly log: Logger;
   readonly changeFeed: ChangeFeed;
   readonly eventStreams: EventStreams;
-  /** whether the results feed is the demo's */
-  readonly isDemo?: boolean;
   /** whether a signal to stop has arrived */
   readonly isStopping?: () => boolean;
   /** after this time a call is answered with 503 */
@@ -118,14 +116,13 @@ export function buildApp(deps: AppDeps): App {
 }
 
 function createServices(deps: AppDeps): Services {
-  const { database, config, log, changeFeed, eventStreams, isDemo = false, answerWithinMs = ANSWER_WITHIN_MS } = deps;
+  const { database, config, log, changeFeed, eventStreams, answerWithinMs = ANSWER_WITHIN_MS } = deps;
   const cache = new Cache({ changeFeed, now: database.now });
   const requestLog = new RequestLog(log);
   const deadlineBarrier = new DeadlineBarrier(database);
   return {
     database,
     config,
-    isDemo,
     mailsOfFeatures: featureMails,
     log,
     changeFeed,

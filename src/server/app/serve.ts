@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { featureJobs, featureTags } from '#app/server.ts';
+import { featureJobs, featureOpenings, featureTags } from '#app/server.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
-import { demoLogins } from '#server/accounts/account/demoLogins.ts';
 import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { checkSignInWays } from '#server/accounts/signIn/checkSignInWays.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { CHANNELS } from '#server/app/channels/channels.ts';
-import { startDemoFeed } from '#server/app/demo/demoFeed.ts';
-import { seedDemo } from '#server/app/demo/seed.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { insertSite } from '#server/infrastructure/db/lastBackup.ts';
@@ -32,6 +29,7 @@ import { checkBackupDir, startNightlyBackups } from '#server/site/backup/nightly
 import { startLockedAheadJob } from '#server/tournament/rounds/lockedAheadJob.ts';
 import { buildApp } from './app.ts';
 import { watchDatabase } from './databaseWatch.ts';
+import type { Opened } from './opened.ts';
 import { startPurgeJobs } from './purgeJob.ts';
 import { startSilenceJob } from './silenceJob.ts';
 import type { StopSignal } from './stopSignal.ts';
@@ -54,26 +52,27 @@ export async function serve(deps: ServerDeps, stop: StopSignal): Promise<void> {
     deps.log.info({ feature }, 'A feature is gone, and its tables are kept');
   }
   await database.query(insertSite);
-  await makeFirstAccounts(deps);
-  await checkSignInWays(deps);
-  const demoFeed = await startDemoFeed(database, config);
-  const demo = demoFeed && ({ ...config, resultsFeed: 'espn', resultsFeedUrl: demoFeed.url } as const);
+  if (config.admin) await makeFirstSiteAdmin(database, config.admin, deps.log);
+  const opened: Opened[] = [];
   try {
-    await serveApp({ ...deps, config: demo ?? config, isDemo: demo !== undefined }, stop);
+    for (const open of featureOpenings) opened.push(await open(deps));
+    await checkSignInWays(deps);
+    const changes: Partial<Config> = Object.assign({}, ...opened.map((each) => each.changes));
+    await serveApp({ ...deps, config: { ...config, ...changes }, opened }, stop);
   } finally {
-    await demoFeed?.stop(0);
+    await Promise.all(opened.map((each) => each.stop()));
   }
 }
 
 interface AppServerDeps extends ServerDeps {
-  readonly isDemo: boolean;
+  readonly opened: readonly Opened[];
 }
 
-async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: StopSignal): Promise<void> {
+async function serveApp({ database, config, log, opened }: AppServerDeps, stop: StopSignal): Promise<void> {
   const changeFeed = new ChangeFeed(database);
   const eventStreams = new EventStreams(database, changeFeed, log);
   let isStopping = false;
-  const app = buildApp({ database, config, log, changeFeed, eventStreams, isDemo, isStopping: () => isStopping });
+  const app = buildApp({ database, config, log, changeFeed, eventStreams, isStopping: () => isStopping });
   const tags = featureTags.map((tagsFor) => tagsFor(app.services));
   servePages(app, CLIENT, config, tags);
   const server = await startHttpServer(app, config);
@@ -97,9 +96,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   if (metrics) print(`Its metrics are at ${metrics.url}/metrics`);
   for (const line of await silenceLines(database, config)) print(line);
   // from here on the database may be lost and come back
-  await printLogins(database, config).catch((err: unknown) =>
-    log.error({ err }, 'The logins of the demo could not be read'),
-  );
+  await printLogins(database, opened).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
   // requests that waited for the start are answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
   const workers = channels.map(({ worker }) => worker);
@@ -137,11 +134,6 @@ function startSeasonJobs(services: Services): Job[] {
   return [startSeasonJob(services, corrections, computeCorrections), startSeasonJob(services, leaders, tellLeads)];
 }
 
-async function makeFirstAccounts({ database, config, log }: ServerDeps): Promise<void> {
-  if (config.admin) await makeFirstSiteAdmin(database, config.admin, log);
-  if (config.seed === 'demo') await seedDemo(database, config.dataDir);
-}
-
 /** What the site does not send, and why. */
 async function silenceLines(database: Database, { outbound, smtpUrl }: Config): Promise<string[]> {
   if (outbound === 'off') return ['It sends nothing: OUTBOUND is off'];
@@ -149,8 +141,8 @@ async function silenceLines(database: Database, { outbound, smtpUrl }: Config): 
   return smtpUrl === undefined ? ['It sends no email: SMTP_URL is not set'] : [];
 }
 
-async function printLogins(database: Database, { dataDir, passwordLogin }: Config): Promise<void> {
-  if (passwordLogin === 'on') for (const line of await demoLogins(database, dataDir)) print(line);
+async function printLogins(database: Database, opened: readonly Opened[]): Promise<void> {
+  for (const { readLogins } of opened) for (const line of await readLogins()) print(line);
   if (!(await database.query(hasSiteAdmin))) print(`There is no site admin: \`${CLI} admin <name>\` makes one`);
 }
 

@@ -20,7 +20,6 @@ test.each([
       supportEmail: 'help@example.org',
       ...mail,
       ...applyEach(aboutOfFeatures, t.config),
-      isDemo: false,
       signIn: { password: true, passkeys: true, oidc: null, registration: 'open' },
       publicUrl: 'http://localhost:3000',
       messages: 'on',

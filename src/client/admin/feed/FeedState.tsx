@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { feedQuery } from '#client/admin/console/consoleQueries.ts';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, gamesQuery, seasonsQuery } from '#client/api/queries.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Feed } from '#contract/feed.ts';
@@ -20,6 +21,7 @@ interface Props {
 export function FeedState({ season, feed }: Props) {
   const queryClient = useQueryClient();
   const { data: about } = useQuery(aboutQuery());
+  const { feedNames } = useSlots();
   const check = useApiMutation({
     mutate: () => call('checkFeed', { params: { id: season.id } }),
     invalidates: [gamesQuery(season.id).queryKey],
@@ -36,7 +38,7 @@ export function FeedState({ season, feed }: Props) {
           <h3 id={PANEL_ID} tabIndex={-1}>
             Results feed
           </h3>
-          <p className="soft">{about && sourceText(feed, about.isDemo)}</p>
+          <p className="soft">{about && sourceText(feed, feedNames.map((name) => name(about)).find(Boolean))}</p>
         </div>
         <ModeSelect season={season} mode={feed.mode} />
       </Row>

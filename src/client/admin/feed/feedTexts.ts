@@ -8,9 +8,9 @@ export const PANEL_ID = 'results-feed';
 
 const SOURCE_NAMES: Record<FeedSourceName, string> = { off: 'no feed', espn: 'ESPN', ncaa: 'ncaa-api' };
 
-/** A demo site's feed answers as ESPN does. */
-export function sourceText({ source, league }: Pick<Feed, 'source' | 'league'>, isDemo: boolean): string {
-  return `${isDemo ? 'The recorded tournament' : SOURCE_NAMES[source]} · ${LEAGUE_NAMES[league]}`;
+/** A feed that has a name of its own answers as its source does. */
+export function sourceText({ source, league }: Pick<Feed, 'source' | 'league'>, name?: string): string {
+  return `${name ?? SOURCE_NAMES[source]} · ${LEAGUE_NAMES[league]}`;
 }
 export const LEAGUE_OPTIONS = LEAGUES.map((value) => ({ value, label: LEAGUE_NAMES[value] }));
 const MODE_NAMES: Record<FeedMode, string> = { off: 'Off', suggest: 'Suggestions', automatic: 'Automatic' };

@@ -21,9 +21,9 @@ test('an error is shown with the time since which there was no answer', () => {
   expect(errorText({ error: 'HTTP 403', succeededAt: null })).toBe('No complete answer so far: HTTP 403');
 });
 
-test('a demo site names the recorded tournament as its source', () => {
-  expect(sourceText({ source: 'espn', league: 'men' }, true)).toBe('The recorded tournament · Men');
-  expect(sourceText({ source: 'espn', league: 'women' }, false)).toBe('ESPN · Women');
+test('a feed with a name of its own is called by it', () => {
+  expect(sourceText({ source: 'espn', league: 'men' }, 'A recording')).toBe('A recording · Men');
+  expect(sourceText({ source: 'espn', league: 'women' })).toBe('ESPN · Women');
 });
 
 test('the final of a play-in says who has won it, and which team is to be renamed', () => {

@@ -4,7 +4,7 @@ import { at } from '#domain/at.ts';
 import { favorite } from '#domain/bracket/bracket.ts';
 import { chanceBySeed } from '#domain/scoring/seedOdds.ts';
 import type { Side } from '#domain/sides.ts';
-import { demoTournament, NO_TOURNAMENTS, readTournaments } from '#test/support/tournaments.ts';
+import { NO_TOURNAMENTS, readTournaments, recordedTournament } from '#test/support/tournaments.ts';
 import { computeLuck, type JudgedGame } from './luck.ts';
 
 /** A game whose winner is still to be chosen. */
@@ -210,7 +210,7 @@ describe('edge', () => {
   });
 });
 
-test.for([...readTournaments(), { file: 'the demo season', tournament: demoTournament() }])(
+test.for([...readTournaments(), { file: 'the recorded season', tournament: recordedTournament() }])(
   'the favorites of $file were as lucky as the wins of each pair of seeds say',
   ({ tournament }, { skip }) => {
     if (!tournament) return skip(NO_TOURNAMENTS);

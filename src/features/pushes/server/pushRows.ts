@@ -1,2 +1,2 @@
-/** A rehearsal pushes nothing. */
-export const pushRehearsal = { push: 'off' } as const;
+/** A temporary site, such as that of a rehearsal, pushes nothing. */
+export const pushOnTemporarySite = { push: 'off' } as const;

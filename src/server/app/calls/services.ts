@@ -27,8 +27,6 @@ import type { SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 export interface Services {
   readonly database: Database;
   readonly config: Config;
-  /** whether the results feed is the demo's */
-  readonly isDemo: boolean;
   readonly log: Logger;
   readonly changeFeed: ChangeFeed;
   readonly cache: Cache;

@@ -12,7 +12,7 @@ import { listLockedAhead, toLockedAhead } from '#server/tournament/rounds/lockQu
 
 export const siteHandlers = {
   readAbout: async ({ services, user }) => {
-    const { config, isDemo } = services;
+    const { config } = services;
     const isQuiet = await isSilent(services);
     return {
       supportEmail: config.supportEmail,
@@ -20,7 +20,6 @@ export const siteHandlers = {
       sendsMail: config.smtpUrl !== undefined && !isQuiet,
       ...applyEach(aboutOfFeatures, config),
       hasOutbox: config.smtpUrl === undefined && !config.isProduction && !isQuiet,
-      isDemo,
       signIn: {
         password: config.passwordLogin === 'on',
         passkeys: passkeyHost(config) !== undefined,

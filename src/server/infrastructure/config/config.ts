@@ -44,7 +44,6 @@ export interface Config extends Applied<typeof featureConfig> {
   /** absolute; undefined: in dataDir */
   readonly backupDir: string | undefined;
   readonly isProduction: boolean;
-  readonly seed: 'demo' | 'none';
   /** the site admin to create if there is none */
   readonly admin: AdminAccount | undefined;
   /** also used by the command line tool for a new site admin */
@@ -84,7 +83,7 @@ export interface Config extends Applied<typeof featureConfig> {
 /** Reads the configuration from the environment. Throws a StartupError of one line. */
 export function readConfig(env: Environment): Config {
   const variables = parseEnv(env);
-  const { PORT, SEED, NODE_ENV, PUBLIC_URL, DATABASE_URL } = variables;
+  const { PORT, NODE_ENV, PUBLIC_URL, DATABASE_URL } = variables;
   if (variables.SMTP_URL !== undefined && PUBLIC_URL === undefined) {
     throw new StartupError('SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the origin of links in mails');
   }
@@ -92,8 +91,6 @@ export function readConfig(env: Environment): Config {
   if (variables.RESULTS_FEED === 'ncaa' && variables.RESULTS_FEED_URL === undefined) {
     throw new StartupError('RESULTS_FEED is ncaa without RESULTS_FEED_URL: set it to the address of your ncaa-api');
   }
-  // a demo prints the password of a site admin, so a real site must not become one by what is left out
-  const isTrial = (NODE_ENV ?? PUBLIC_URL ?? DATABASE_URL) === undefined;
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const mailFrom = variables.MAIL_FROM ?? `Unbusted <unbusted@${new URL(publicUrl).hostname}>`;
   return {
@@ -105,7 +102,6 @@ export function readConfig(env: Environment): Config {
     backupAt: variables.BACKUP_AT,
     backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
     isProduction: NODE_ENV === 'production',
-    seed: SEED ?? (isTrial ? 'demo' : 'none'),
     admin: adminAccount(variables),
     adminPassword: variables.ADMIN_PASSWORD,
     smtpUrl: variables.SMTP_URL,

@@ -80,11 +80,6 @@ export const Env = z.object({
     needs: 'BACKUP_AT',
     defaultText: '`backups` in `DATA_DIR`',
   }),
-  SEED: z.enum(['demo', 'none']).optional().register(docs, {
-    description: '`demo` loads the demo tournament into an empty database.',
-    expects: 'demo or none',
-    defaultText: '`demo` where `NODE_ENV`, `PUBLIC_URL` and `DATABASE_URL` are all unset, else `none`',
-  }),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional().register(docs, {
     description: 'With `production` no screen leads to the mails in `DATA_DIR/outbox`.',
     expects: 'production, development or test',

@@ -43,7 +43,8 @@ const ArchiveHead = z.object({
   takenAt: z.iso.datetime(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).readonly() })).readonly(),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
-  demoLogins: z.array(z.string()).readonly(),
+  /** what features keep in files, by its name in `src/app/kept.ts` */
+  kept: z.record(z.string(), z.array(z.string()).readonly()).readonly(),
 });
 export type ArchiveHead = z.output<typeof ArchiveHead>;
 

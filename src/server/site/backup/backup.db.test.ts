@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDemoLogins } from '#server/accounts/account/demoLogins.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { isCopy } from '#server/infrastructure/silence/silence.ts';
 import { version } from '#server/infrastructure/version.ts';
@@ -475,13 +474,8 @@ test('rounds that are being sealed in a backup are sealed by the restored site, 
   expect(off).toEqual([]);
 });
 
-test('restored demo logins are added to the existing ones', async () => {
+test('what a feature that is gone has kept beside the database is left out', async () => {
   await target.database.reset();
-  const dataDir = fileOf('data');
-  const logins = ['Demo site admin: commissioner / abc', 'Demo player: sam / def'];
-  await addDemoLogins(dataDir, ['Demo player: sam / of another database']);
-  await restore(target.database, await rewritten('demo.backup', (head) => ({ ...head, demoLogins: logins })), dataDir);
-  const kept = join(dataDir, 'demo-logins.txt');
-  expect(readFileSync(kept, 'utf8').split('\n')).toEqual(['Demo player: sam / of another database', ...logins, '']);
-  expect(statSync(kept).mode & 0o777).toBe(0o600);
+  const rest = await rewritten('kept.backup', (head) => ({ ...head, kept: { ...head.kept, gone: ['a line'] } }));
+  expect(await restore(target.database, rest, fileOf('data'))).toMatchObject({ skipped: [] });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { demoLogins } from '#server/accounts/account/demoLogins.ts';
+import { featureKept } from '#app/kept.ts';
 import { hasCode } from '#server/infrastructure/db/connectionErrors.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { CORE, lastMigration, listLast } from '#server/infrastructure/db/migrate.ts';
@@ -39,10 +39,10 @@ export async function backUp(database: Database, path: string, dataDir: string):
   }
   checkSpace(database, dataDir);
   const prefix = `${CURSORS}${randomBytes(8).toString('hex')}_`;
-  const logins = (await database.query(lastMigration)) ? await demoLogins(database, dataDir) : [];
+  const kept = (await database.query(lastMigration)) ? await readKept(database, dataDir) : {};
   return database.acquire(async (sql) => {
     try {
-      const head = await inTransaction(sql, (tx) => declareCursors(tx, prefix, logins));
+      const head = await inTransaction(sql, (tx) => declareCursors(tx, prefix, kept));
       const counts = new Map<string, number>();
       await writeArchive(
         path,
@@ -58,6 +58,12 @@ export async function backUp(database: Database, path: string, dataDir: string):
       await closeCursors(sql, prefix);
     }
   });
+}
+
+async function readKept(database: Database, dataDir: string): Promise<ArchiveHead['kept']> {
+  const kept: Record<string, readonly string[]> = {};
+  for (const [name, { read }] of Object.entries(featureKept)) kept[name] = await read(database, dataDir);
+  return kept;
 }
 
 /** The embedded database ends when it cannot write, so a backup leaves it some space. */
@@ -111,7 +117,7 @@ function* rowLines(rows: readonly (readonly (string | null)[])[]): Generator<str
 }
 
 /** Declares cursors that outlive the transaction: an open one would block the embedded database's only session. */
-async function declareCursors(tx: Tx, prefix: string, demoLogins: readonly string[]): Promise<ArchiveHead> {
+async function declareCursors(tx: Tx, prefix: string, kept: ArchiveHead['kept']): Promise<ArchiveHead> {
   await tx`set transaction isolation level repeatable read, read only`;
   await tx.noTimeout();
   // the embedded database's session still has the cursors of a killed backup
@@ -125,7 +131,7 @@ async function declareCursors(tx: Tx, prefix: string, demoLogins: readonly strin
     await tx.unsafe(`declare ${prefix}${index} no scroll cursor with hold for select ${columns} from ${name}`);
   }
   const sequences = await listSequences(tx);
-  return { format: FORMAT, migration, features, takenAt: takenAt.toISOString(), tables, sequences, demoLogins };
+  return { format: FORMAT, migration, features, takenAt: takenAt.toISOString(), tables, sequences, kept };
 }
 
 async function closeCursors(sql: Sql, prefix: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DatabaseError } from 'pg';
-import { addDemoLogins } from '#server/accounts/account/demoLogins.ts';
+import { featureKept } from '#app/kept.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import {
   CORE,
@@ -127,8 +127,8 @@ async function load(tx: Tx, archive: Archive, dataDir: string, folders: Folders)
     throw cannotRestore(path, `its sequence ${spent} has no free number beyond the ids of its rows`);
   }
   await makeCopy(tx);
-  // before the commit: no demo account may exist without its password
-  await addDemoLogins(dataDir, head.demoLogins);
+  // before the commit: no account may exist without a password that is kept
+  for (const [name, lines] of Object.entries(head.kept)) await featureKept[name]?.add(dataDir, lines);
   return { counts, skipped };
 }
 

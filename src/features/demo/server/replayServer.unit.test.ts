@@ -3,11 +3,11 @@ import { at } from '#domain/at.ts';
 import { bracketDays, readFeedBracket } from '#domain/feed/feedBracket.ts';
 import { feedDays } from '#domain/feed/feedSchedule.ts';
 import type { HttpServer } from '#server/infrastructure/http/httpServer.ts';
+import type { Airing } from '#server/tournament/recorded/scoreboard.ts';
+import { FINAL_FOUR, playedGames, recordedGames, recordedPlayIns } from '#server/tournament/recorded/tournament.ts';
 import { askForDays, espnSource } from '#server/tournament/resultsFeed/feedSource.ts';
 import { startReplayServer } from './replayServer.ts';
-import type { Airing } from './scoreboard.ts';
 import { timetableFrom } from './timetable.ts';
-import { FINAL_FOUR, playedGames, recordedGames, recordedPlayIns } from './tournament.ts';
 
 const TIP_OFF = Date.parse('2027-03-19T02:00:00.000Z');
 const GAME_MS = 100_000;

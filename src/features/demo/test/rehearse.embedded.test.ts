@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { GAME_MS } from '#server/app/demo/demoFeed.ts';
-import { type AppProcess, startApp, startCli } from '#test/support/appProcess.ts';
+import { GAME_MS } from '#features/demo/server/demoFeed.ts';
+import { Admin } from '#test/e2e/admin.ts';
+import { type AppProcess, runCli, startApp, startCli } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
-import { Admin } from '../e2e/admin.ts';
 
 // the rehearsal creates a database
 vi.setConfig({ testTimeout: 300_000 });
@@ -64,4 +64,27 @@ test('the feed of the demo gives a game its recorded final once it has been star
   });
   app.kill('SIGINT');
   expect(await app.ended).toMatchObject({ code: 0 });
+});
+
+test('the start of a demo prints its logins, unless nobody can sign in with a password', { tags: 'slow' }, async () => {
+  const demo = { PORT: '0', SEED: 'demo', DATA_DIR: join(scratch, 'logins') };
+  for (const dir of [demo.DATA_DIR, join(scratch, 'none')]) await fillDataDir(dir);
+  const outputOf = async (overrides: Readonly<Record<string, string>>) => {
+    const app = startApp({ ...demo, ...overrides });
+    await app.url();
+    app.kill('SIGTERM');
+    return (await app.ended).output;
+  };
+  const provider = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'unbusted', OIDC_CLIENT_SECRET: 'secret' };
+  expect(await outputOf({ ...provider, PASSWORD_LOGIN: 'off' })).not.toContain('Demo ');
+  // a site that says what it is for is no demo unless it says that, too
+  expect(await outputOf({ SEED: '', NODE_ENV: 'development', DATA_DIR: join(scratch, 'none') })).not.toContain('Demo ');
+  expect(await outputOf({})).toMatch(/Demo site admin: .+ \/ .+\nDemo player: /);
+});
+
+test('a speed that is none ends with an error and exit code 2', { tags: 'slow' }, async () => {
+  expect(await runCli({ DATA_DIR: join(scratch, 'speed') }, ['rehearse', '--speed', '0'])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--speed expects a whole number from 1 to 240'),
+  });
 });

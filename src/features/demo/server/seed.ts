@@ -1,11 +1,12 @@
 import { at } from '#domain/at.ts';
-import { newDemoPassword, storeDemoLogins } from '#server/accounts/account/demoLogins.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/password/passwords.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { lockAtDeadline } from '#server/pools/seals/lockAtDeadline.ts';
+import { FINAL_FOUR, YEAR } from '#server/tournament/recorded/tournament.ts';
 import { insertRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { insertSeason, updateSeason } from '#server/tournament/season/seasonsQueries.ts';
+import { newDemoPassword, storeDemoLogins } from './demoLogins.ts';
 import {
   currentHour,
   insertEntries,
@@ -20,7 +21,6 @@ import {
   tellInOrder,
 } from './demoQueries.ts';
 import { demoPlan, type Plan } from './plan.ts';
-import { FINAL_FOUR, YEAR } from './tournament.ts';
 
 const SEASON_NAME = 'March Madness';
 const POOL = { name: 'The Water Cooler', inviteCode: 'MARCHDANCE', upsetBonus: 1, tieBreaker: 'total' };

@@ -1,8 +1,7 @@
-import { rehearsalConfig } from '#app/rows.ts';
-import { MAX_SPEED, timetableFrom } from '#server/app/demo/timetable.ts';
 import { createLog } from '#server/app/log.ts';
 import { stopSignal } from '#server/app/stopSignal.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, UsageError } from '../../../cli/command.ts';
+import { MAX_SPEED, timetableFrom } from './timetable.ts';
 
 const DEFAULT_SPEED = 120;
 
@@ -25,14 +24,14 @@ pauses between checks and the minute that confirms a final are those of a real s
     return async ({ database, config }) => {
       const stop = stopSignal();
       // the whole app, which no other command loads
-      const { playAlong, seedRehearsal } = await import('#server/app/demo/rehearsal.ts');
-      const { startReplayServer } = await import('#server/app/demo/replayServer.ts');
+      const { playAlong, seedRehearsal } = await import('./rehearsal.ts');
+      const { startReplayServer } = await import('./replayServer.ts');
       const { serve } = await import('#server/app/serve.ts');
       const timetable = timetableFrom(database.now(), times);
       await seedRehearsal(database, config.dataDir, timetable);
       const replay = await startReplayServer({ ...timetable, now: database.now });
       const log = createLog(undefined, config.logLevel);
-      const site = { ...config, resultsFeed: 'espn', resultsFeedUrl: replay.url, ...rehearsalConfig } as const;
+      const site = { ...config, resultsFeed: 'espn', resultsFeedUrl: replay.url } as const;
       const ending = new AbortController();
       const playing = playAlong({ database, timetable, print }, ending.signal).catch((err: unknown) =>
         log.error({ err }, 'The rehearsal goes on without picks and reports'),

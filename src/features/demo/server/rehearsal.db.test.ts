@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { partsOf } from '#domain/feed/partsOf.ts';
+import { playedGames, recordedPlayIns } from '#server/tournament/recorded/tournament.ts';
 import { testApp } from '#test/support/app.ts';
 import { ENTRANTS } from './entrants.ts';
 import { playAlong, seedRehearsal } from './rehearsal.ts';
 import { type Timetable, timetableFrom } from './timetable.ts';
-import { playedGames, recordedPlayIns } from './tournament.ts';
 
 const t = await testApp();
 let timetable: Timetable;

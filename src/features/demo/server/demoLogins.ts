@@ -5,6 +5,7 @@ import { findCredentials } from '#server/accounts/password/passwordQueries.ts';
 import { isPassword } from '#server/accounts/password/passwords.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
+import type { KeptLines } from '#server/site/backup/keptLines.ts';
 
 export interface DemoLogin {
   readonly role: 'site admin' | 'player';
@@ -74,3 +75,8 @@ async function readLines(file: string): Promise<string[]> {
 function fileIn(dataDir: string): string {
   return join(dataDir, 'demo-logins.txt');
 }
+
+/** In a backup: no demo account may exist without its password. */
+export const keptLogins: Readonly<Record<string, KeptLines>> = {
+  demoLogins: { said: "the passwords of the demo's two logins", read: demoLogins, add: addDemoLogins },
+};

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { feedDays } from '#domain/feed/feedSchedule.ts';
 import { type HttpServer, startHttpServer } from '#server/infrastructure/http/httpServer.ts';
-import { type Airing, scoreboard } from './scoreboard.ts';
+import { type Airing, scoreboard } from '#server/tournament/recorded/scoreboard.ts';
 
 const DAY = /^\d{8}$/;
 const MAX_LIMIT = 500;

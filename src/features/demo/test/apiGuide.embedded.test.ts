@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoLogins } from '#server/accounts/account/demoLogins.ts';
-import { seedDemo } from '#server/app/demo/seed.ts';
+import { demoLogins } from '#features/demo/server/demoLogins.ts';
+import { seedDemo } from '#features/demo/server/seed.ts';
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { testApp } from '#test/support/app.ts';
 
-const document = readFileSync(join(import.meta.dirname, '../../docs/guide/api.md'), 'utf8');
+const document = readFileSync(join(import.meta.dirname, '../../../../docs/guide/api.md'), 'utf8');
 /** Each block of commands with the output that the next block shows. */
 const examples = [...document.matchAll(/```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?/gs)].map(
   ([, command = '', printed = '']) => ({ command, printed }),

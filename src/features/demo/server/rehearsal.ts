@@ -3,6 +3,7 @@ import { partsOf } from '#domain/feed/partsOf.ts';
 import { randomNumbers } from '#domain/outlook/randomNumbers.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { savePicks } from '#server/pools/picks/pickQueries.ts';
+import { recordedPlayIns } from '#server/tournament/recorded/tournament.ts';
 import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { type GameRow, listGames, teamOn } from '#server/tournament/season/gamesQueries.ts';
 import { findActiveSeason } from '#server/tournament/season/seasonsQueries.ts';
@@ -11,7 +12,6 @@ import { ENTRANTS } from './entrants.ts';
 import { openingPlan, pickSide } from './plan.ts';
 import { seed } from './seed.ts';
 import type { Timetable } from './timetable.ts';
-import { recordedPlayIns } from './tournament.ts';
 
 const POLL_MS = 500;
 const RANDOM_SEED = 2025;

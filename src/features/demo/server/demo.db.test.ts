@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PoolFeed } from '#contract/poolFeed.ts';
 import { favorite } from '#domain/bracket/bracket.ts';
-import { demoLogins } from '#server/accounts/account/demoLogins.ts';
+import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from '#server/tournament/recorded/tournament.ts';
 import { testApp } from '#test/support/app.ts';
 import type { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
+import { demoLogins } from './demoLogins.ts';
 import { demoPlan } from './plan.ts';
 import { seedDemo } from './seed.ts';
-import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from './tournament.ts';
 
 const t = await testApp();
 const demo = demoPlan(new Date(), new Set());

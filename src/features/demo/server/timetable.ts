@@ -1,6 +1,11 @@
 import { MINUTE } from '#domain/time.ts';
-import { type Airing, isOver } from './scoreboard.ts';
-import { type RecordedGame, type RecordedPlayIn, recordedGames, recordedPlayIns } from './tournament.ts';
+import { type Airing, isOver } from '#server/tournament/recorded/scoreboard.ts';
+import {
+  type RecordedGame,
+  type RecordedPlayIn,
+  recordedGames,
+  recordedPlayIns,
+} from '#server/tournament/recorded/tournament.ts';
 
 /** Times of a tournament, which the speed divides: a game, and one wave of a round's games after another. */
 const GAME_MS = 130 * MINUTE;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { at } from '#domain/at.ts';
 import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
+import { recordedGames, recordedPlayIns } from '#server/tournament/recorded/tournament.ts';
 import { timetableFrom } from './timetable.ts';
-import { recordedGames, recordedPlayIns } from './tournament.ts';
 
 const FROM = Date.parse('2027-03-19T02:00:00.000Z');
 /** a check that sees the final, and up to three more until one is a minute later, each up to a tenth late */

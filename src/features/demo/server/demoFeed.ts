@@ -1,11 +1,11 @@
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import type { HttpServer } from '#server/infrastructure/http/httpServer.ts';
+import type { Airing } from '#server/tournament/recorded/scoreboard.ts';
+import { type RecordedGame, recordedGames, YEAR } from '#server/tournament/recorded/tournament.ts';
 import { type GameRow, listGames } from '#server/tournament/season/gamesQueries.ts';
 import { listSeasons } from '#server/tournament/season/seasonsQueries.ts';
 import { startReplayServer } from './replayServer.ts';
-import type { Airing } from './scoreboard.ts';
-import { type RecordedGame, recordedGames, YEAR } from './tournament.ts';
 
 /** Long enough for a check to see it live. */
 export const GAME_MS = 45_000;

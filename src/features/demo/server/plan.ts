@@ -7,9 +7,14 @@ import type { Autopilot } from '#domain/scoring/autopilot.ts';
 import type { Guess } from '#domain/scoring/guesses.ts';
 import type { Side } from '#domain/sides.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
+import {
+  type PlayedGame,
+  ROUND_NAMES,
+  recordedGames,
+  recordedPlayIns,
+} from '#server/tournament/recorded/tournament.ts';
 import { ENTRANTS, type Entrant, PLAYER, SITE_ADMIN } from './entrants.ts';
 import type { Timetable } from './timetable.ts';
-import { type PlayedGame, ROUND_NAMES, recordedGames, recordedPlayIns } from './tournament.ts';
 
 /** The only region with undecided games in round 2. */
 const UNDECIDED_REGION: BracketRegion = 'East Region';
