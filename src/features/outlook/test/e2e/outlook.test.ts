@@ -84,3 +84,11 @@ test('a pool that is not final loses its outlook once its season is archived', {
 });
 
 const SHARE = expect.stringMatching(/^([<>] )?\d+(\.\d)?%$/);
+
+test('How it works explains the words of the outlook among what can still happen', { tags: 'slow' }, async () => {
+  const { page } = await site.open('/how-it-works', DESK);
+  await page.getByRole('heading', { name: 'What can still happen' }).click();
+  await page.getByText('the team that helps your entry more').waitFor();
+  const terms = await page.locator('details[open] dt').allTextContents();
+  expect(terms).toEqual(expect.arrayContaining(['As it stands', 'Outlook', 'Chances', 'Root for']));
+});
