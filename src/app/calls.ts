@@ -8,6 +8,7 @@ import { invitePictureCalls } from '#features/invitePictures/contract/invitePict
 import { ownDataCalls } from '#features/ownData/contract/ownDataCalls.ts';
 import { proofCalls } from '#features/proof/contract/proofCalls.ts';
 import { pushCalls } from '#features/pushes/contract/pushCalls.ts';
+import { remindNowCalls } from '#features/remindNow/contract/remindNowCalls.ts';
 import { roundMailCalls } from '#features/roundMails/contract/roundMailCalls.ts';
 import { webhookCalls } from '#features/webhooks/contract/webhookCalls.ts';
 
@@ -23,6 +24,7 @@ export const featureCalls = {
   ...ownDataCalls,
   ...proofCalls,
   ...pushCalls,
+  ...remindNowCalls,
   ...roundMailCalls,
   ...webhookCalls,
 } as const;

@@ -16,9 +16,10 @@ import { downloadData, myData } from '#features/ownData/client/ownDataParts.ts';
 import { OwnSealLine } from '#features/proof/client/OwnSealLine.tsx';
 import { keptReceipts, PoolSeals, proofExplained, receiptsOfPicks } from '#features/proof/client/proofParts.ts';
 import { ReceiptsOfPools } from '#features/proof/client/ReceiptsOfPools.ts';
-import { PushQuestion, PushRenewal, pushPart, remindingByPush } from '#features/pushes/client/pushParts.ts';
+import { PushQuestion, PushRenewal, pushPart } from '#features/pushes/client/pushParts.ts';
 import { prefetchRecap } from '#features/recap/client/prefetchRecap.ts';
 import { Recap, RecapDetails } from '#features/recap/client/recapParts.ts';
+import { remindNowPart } from '#features/remindNow/client/remindNowPart.ts';
 import { ResultAnnouncer } from '#features/resultToasts/client/announcer.ts';
 import { roundMailPart } from '#features/roundMails/client/roundMailPart.ts';
 import { shareStanding } from '#features/standingPicture/client/shareStanding.ts';
@@ -54,7 +55,7 @@ export const slots: Slots = {
   standingsDetails: [RecapDetails],
   belowStandings: [PoolSeals],
   whenAllIn: [PushQuestion],
-  waysOfReminding: [remindingByPush],
+  reminding: [remindNowPart],
   poolChannels: [webhookSection],
   notices: [webhookNotices],
   views: [outlookView, chartView],

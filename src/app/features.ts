@@ -24,6 +24,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   mcp: [],
   proof: [],
   pushes: [],
+  remindNow: [],
   roundMails: [],
   webhooks: [],
 };

@@ -3,6 +3,7 @@ import { demoOnTemporarySite } from '#features/demo/server/demoVariables.ts';
 import { hallOfFameActions } from '#features/hallOfFame/server/hallOfFameRows.ts';
 import { inviteMailActions, inviteMailLimits } from '#features/inviteMails/server/inviteMailRows.ts';
 import { pushOnTemporarySite } from '#features/pushes/server/pushRows.ts';
+import { remindNowActions } from '#features/remindNow/server/remindNowRows.ts';
 import { webhookActions, webhookLimits } from '#features/webhooks/server/webhookRows.ts';
 
 /** What the audit log calls the writes of features in pools. */
@@ -10,6 +11,7 @@ export const featureActions = [
   ...bigScreenActions,
   ...hallOfFameActions,
   ...inviteMailActions,
+  ...remindNowActions,
   ...webhookActions,
 ] as const;
 

@@ -20,6 +20,7 @@ import { proofHandlers } from '#features/proof/server/proofHandlers.ts';
 import { pushAbout } from '#features/pushes/server/pushAnswers.ts';
 import { pushChannel } from '#features/pushes/server/pushChannel.ts';
 import { pushHandlers } from '#features/pushes/server/pushHandlers.ts';
+import { remindNowHandlers } from '#features/remindNow/server/remindNowHandlers.ts';
 import { roundMailHandlers } from '#features/roundMails/server/roundMailHandlers.ts';
 import { roundMails } from '#features/roundMails/server/roundMails.ts';
 import { webhookAbout, webhookNotices } from '#features/webhooks/server/webhookAnswers.ts';
@@ -45,6 +46,7 @@ export const featureHandlers = {
   ...ownDataHandlers,
   ...proofHandlers,
   ...pushHandlers,
+  ...remindNowHandlers,
   ...roundMailHandlers,
   ...webhookHandlers,
 };

@@ -37,6 +37,8 @@ import { checkSealsAtDeadline } from '#features/proof/test/deadlineSeals.ts';
 import { proofMatrix, proofReads, proofRequests, timedProofs } from '#features/proof/test/proofCalls.ts';
 import { pushMatrix, pushRequests } from '#features/pushes/test/pushCalls.ts';
 import { insertManyPushes, pushNeverNull, pushPlans } from '#features/pushes/test/pushSite.ts';
+import { remindNowMatrix, remindNowRequests, remindNowWrites } from '#features/remindNow/test/remindNowCalls.ts';
+import { insertManyPoolReminders } from '#features/remindNow/test/remindNowSite.ts';
 import { roundMailMatrix, roundMailRequests } from '#features/roundMails/test/roundMailCalls.ts';
 import { insertManyRoundMails, roundMailPlans } from '#features/roundMails/test/roundMailSite.ts';
 import {
@@ -71,6 +73,7 @@ export const featureMatrix = {
   ...ownDataMatrix,
   ...proofMatrix,
   ...pushMatrix,
+  ...remindNowMatrix,
   ...roundMailMatrix,
   ...webhookMatrix,
 };
@@ -86,6 +89,7 @@ export const featureRequests = {
   ...ownDataRequests,
   ...proofRequests,
   ...pushRequests,
+  ...remindNowRequests,
   ...roundMailRequests,
   ...webhookRequests,
 };
@@ -108,6 +112,7 @@ export const featureWrites: Readonly<Record<string, PoolWrite>> = {
   ...bigScreenWrites,
   ...hallOfFameWrites,
   ...inviteMailWrites,
+  ...remindNowWrites,
   ...webhookWrites,
 };
 
@@ -122,6 +127,7 @@ export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
   insertManyChampions,
   insertManyInvitees,
   insertManyPushes,
+  insertManyPoolReminders,
   insertManyRoundMails,
   insertManyWebhooks,
 ];

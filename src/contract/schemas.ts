@@ -261,10 +261,6 @@ export const SeasonPool = z.strictObject({
 });
 export type SeasonPool = z.output<typeof SeasonPool>;
 
-/** Numbers of users: those who get a reminder, and those without an address or with reminders switched off. */
-export const Reminded = z.strictObject({ reminded: z.int(), unreachable: z.int() });
-export type Reminded = z.output<typeof Reminded>;
-
 /** `complete` counts entries with all picks of the season's first round; null without games, once it is past, and if it does not count. */
 export const PoolProgress = z.strictObject({ entries: z.int(), complete: z.int().nullable() });
 export type PoolProgress = z.output<typeof PoolProgress>;

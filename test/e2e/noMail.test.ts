@@ -42,21 +42,6 @@ test('a site without a mail server promises no mail in the console, in a pool, i
   await person.checkScreen('no-mail-forgot-password');
 });
 
-test('who runs a pool of such a site finds the message to send in place of a reminder that reaches nobody', async () => {
-  await t.database.reset();
-  const season = await t.buildSeason();
-  await t.buildGame(await t.buildRound(season));
-  const ada = await t.buildUser({ username: 'ada' });
-  const pool = await t.buildPool(ada, season);
-  await t.buildMember(pool, ada);
-  const person = await site.open(`/groups/${pool.id}/manage`, PHONE, ada);
-  const { page } = person;
-  await page.getByText('This site sends no email, and none of them gets notifications.').waitFor();
-  await page.getByRole('button', { name: 'Copy Message' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Remind Now' }).count()).toBe(0);
-  await person.checkScreen('no-mail-remind');
-});
-
 test('a site that is tried without a mail server says where the mail for a forgotten password is', async () => {
   await trial.t.buildUser({ username: 'ada', email: 'ada@example.org' });
   const person = await trial.visitor(PHONE);

@@ -142,23 +142,6 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await helper.page.getByText('Access Denied').waitFor();
   });
 
-  test('an admin reminds those who miss picks once, and reads how many that are', { tags: 'slow' }, async () => {
-    const person = await site.visitor(device, ada);
-    const { page } = person;
-    await person.open(manage());
-    const remind = async () => {
-      await page.getByRole('button', { name: 'Remind Now' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remind Now' }).click();
-    };
-    await page.getByText('2 of 2 by email').waitFor();
-    await person.checkScreen('manage-remind');
-    await remind();
-    await notification(person, '2 people are reminded').waitFor();
-    person.expectError(409, `POST /api/groups/${pool.id}/reminders`);
-    await remind();
-    await notification(person, 'You have reminded them already').waitFor();
-  });
-
   test('a member reads rules, prizes and dues in the tab of the pool, and says that they have paid', {
     tags: 'slow',
   }, async () => {

@@ -142,7 +142,7 @@ async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
   `;
 }
 
-/** Further admins, dues, offers of the next year that nobody wants, and reminders. */
+/** Further admins, dues, and offers of the next year that nobody wants. */
 async function insertPeople(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into group_admins (group_id, user_id, slot)
@@ -153,10 +153,6 @@ async function insertPeople(sql: Sql, { users }: Size): Promise<void> {
     select group_id, user_id, (array['none', 'said', 'paid'])[1 + id % 3] from group_memberships
   `;
   await sql`insert into declined_offers (group_id, user_id) select group_id, user_id from group_admins`;
-  await sql`
-    insert into pool_reminders (group_id, round_id)
-    select g.id, r.id from groups g join rounds r on r.season_id = g.season_id
-  `;
 }
 
 /** A lock and a seal of each pool's first three rounds, the first without a tenth of the entries, at whose locks a tenth of the entries had the autopilot on. */

@@ -110,8 +110,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'PUT /api/groups/{id}/dues/{userId}':            [ 401,    403,      204,    403,    403,     403,      204,        204,          403 ],
   'PUT /api/groups/{id}/dues':                     [ 401,    403,      403,    403,    403,     403,      204,        204,          403 ],
   'GET /api/groups/{id}/members.csv':              [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
-  'GET /api/groups/{id}/reminders':                [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
-  'POST /api/groups/{id}/reminders':               [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
   'GET /api/seasons/{id}/offers':                   [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'DELETE /api/groups/{id}/offer':                  [ 401,    404,      204,    404,    204,     404,      404,        204,          404 ],
   'GET /api/groups/{id}/feed':                      [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],

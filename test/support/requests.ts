@@ -210,8 +210,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   listMovedEntries: ({ pool, correctionId }) => ({ params: { id: pool.id, correctionId } }),
   readReminders: nothing,
   changeReminders: () => ({ body: { wanted: false } }),
-  readReminderReach: ofPool,
-  remindMembers: ofPool,
   readNoteMails: nothing,
   changeNoteMails: () => ({ body: { wanted: false } }),
   unsubscribe: () => ({ params: { token: STOP_TOKEN } }),

@@ -27,7 +27,7 @@ export const NO_SLOTS = {
   standingsDetails: [],
   belowStandings: [],
   whenAllIn: [],
-  waysOfReminding: [],
+  reminding: [],
   poolChannels: [],
   notices: [],
   views: [],

@@ -1,9 +1,8 @@
 import type { IconProps } from '@tabler/icons-react';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { About } from '#contract/about.ts';
 import type { Notices } from '#contract/notices.ts';
-import type { ReachField } from '#contract/reminders.ts';
 import type { Entry, Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
@@ -70,11 +69,11 @@ export interface FirstNotificationPart extends Pick<ProfileSlot, 'id'> {
 /** A switch for a kind of emails. */
 export type EmailSwitch = Pick<ProfileSlot, 'Part' | 'prefetch'>;
 
-/** How *Remind Now* reaches people. */
-export interface WayOfReminding {
-  readonly field: ReachField;
-  /** what they are reminded by */
-  readonly said: string;
+/** How those who miss picks are reminded. */
+export interface Reminding {
+  /** how many of them it reaches */
+  readonly reach: (poolId: number) => UseQueryOptions<{ readonly reached: number }>;
+  readonly Part: ComponentType<{ readonly pool: Pool }>;
 }
 
 /** A part of *Notifications* in the profile, to which the menu of a pool leads. */
@@ -255,8 +254,8 @@ export interface Slots {
   }>[];
   /** on My Picks, below the bar of a round once all picks are in */
   readonly whenAllIn: readonly ComponentType<{ readonly onAnswer: () => void }>[];
-  /** after email */
-  readonly waysOfReminding: readonly WayOfReminding[];
+  /** in Manage Pool, before the message to those who miss picks, which is open where none of these reaches anybody */
+  readonly reminding: readonly Reminding[];
   /** in Manage Pool, last of *Screens and chat* */
   readonly poolChannels: readonly PoolChannel[];
   /** among the notices of a season, last */

@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { idParam } from '#contract/fields.ts';
-import { ReminderReach } from '#contract/reminders.ts';
 import * as requests from '#contract/requests.ts';
-import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
 /** `hours` before a deadline; 0 if the site sends no reminders. */
@@ -26,30 +23,6 @@ export const mailCalls = table({
     body: requests.MailsChange,
     status: 200,
     response: Reminders,
-  },
-  readReminderReach: {
-    method: 'GET',
-    path: '/api/groups/{id}/reminders',
-    policy: 'poolAdmin',
-    summary:
-      'How many members of a pool miss picks of the current round, and how many of them a reminder would reach now',
-    params: z.object({ id: idParam('group') }),
-    resource: { kind: 'group', by: 'id' },
-    status: 200,
-    response: ReminderReach,
-  },
-  remindMembers: {
-    method: 'POST',
-    path: '/api/groups/{id}/reminders',
-    policy: 'poolAdmin',
-    summary: 'Remind the members of a pool who miss picks of the current round, once a round',
-    params: z.object({ id: idParam('group') }),
-    resource: { kind: 'group', by: 'id' },
-    limits: ['poolChanges'],
-    invalidates: false,
-    status: 200,
-    response: schemas.Reminded,
-    errorStatuses: [409],
   },
   unsubscribe: {
     method: 'POST',

@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { aboutQuery } from '#client/api/queries.ts';
 import { awaitedText, GUESS_HINT } from '#client/seasons/rounds/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/rounds/seasonRounds.ts';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { copyText } from '#client/ui/Copyable.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
@@ -15,8 +16,6 @@ import { noun, plural } from '#domain/names/plural.ts';
 import { hasAllGames } from '#domain/scoring/rounds.ts';
 import styles from './Manage.module.css';
 import { type PoolMember, reminderText } from './poolMembers.ts';
-import { RemindNow } from './RemindNow.tsx';
-import { reminderReachQuery } from './reminderReachQuery.ts';
 
 interface Props {
   readonly pool: Pool;
@@ -28,14 +27,14 @@ interface Props {
 /** Shows the progress of the current round's picks, and a message for members with missing ones. */
 export function MissingCard({ pool, round: current, members }: Props) {
   const { round } = current;
-  const { data: about } = useQuery(aboutQuery());
+  const { reminding } = useSlots();
   const picks = members.flatMap(({ entries }) => entries.flatMap((entry) => entry.picks ?? []));
   const made = picks.reduce((sum, entry) => sum + entry.made, 0);
   // the server counts a guess as one more pick of each entry
   const hasGuess = picks.some((entry) => entry.games > current.games.length);
   const games = picks.reduce((sum, entry) => sum + entry.games, 0);
   const missing = members.filter((member) => member.missing > 0).length;
-  const { data: reach } = useQuery({ ...reminderReachQuery(pool.id), enabled: missing > 0 });
+  const reaches = useQueries({ queries: reminding.map(({ reach }) => ({ ...reach(pool.id), enabled: missing > 0 })) });
   return (
     <Stack gap={3} className={styles.missing}>
       <DueCard
@@ -46,18 +45,10 @@ export function MissingCard({ pool, round: current, members }: Props) {
         note={noteOf(members.length, missing, current)}
         hint={[awaitedText(current), hasGuess ? GUESS_HINT : ''].filter(Boolean).join('. ')}
       />
-      {missing > 0 && reach && reach.reached > 0 && <RemindNow pool={pool} reach={reach} />}
-      {missing > 0 && reach?.reached === 0 && (
-        <p className="soft">
-          {about?.sendsMail
-            ? 'None of them has an address or wants reminders.'
-            : 'This site sends no email, and none of them gets notifications.'}{' '}
-          Send them this message yourself.
-        </p>
-      )}
+      {missing > 0 && <Parts of={reminding.map(({ Part }) => Part)} props={{ pool }} />}
       {missing > 0 && (
         <ReminderMessage
-          isOpen={reach?.reached === 0}
+          isOpen={reaches.every(({ data }) => data?.reached === 0)}
           text={reminderText(
             pool.name,
             { name: round.name, locks: formatWithZone(round.deadline) },

@@ -30,7 +30,6 @@ const CORE_TOOLS: Readonly<Record<string, ToolDefinition>> = {
   my_guess: { call: 'readGuess' },
   save_picks: { call: 'savePicks' },
   save_guess: { call: 'saveGuess' },
-  remind_now: { call: 'remindMembers' },
   set_winner: {
     call: 'changeGame',
     description: 'Set or clear the winner of a game. Only returns the consequences unless dryRun is false',

@@ -1,4 +1,4 @@
-import type { FirstNotificationPart, WayOfReminding } from '#client/shell/slots.ts';
+import type { FirstNotificationPart } from '#client/shell/slots.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 
 export const PushRenewal = lazyComponent(() => import('./PushRenewal.tsx'), 'PushRenewal');
@@ -9,5 +9,3 @@ export const pushPart: FirstNotificationPart = {
   id: 'push',
   Part: lazyComponent(() => import('./Pushes.tsx'), 'Pushes'),
 };
-
-export const remindingByPush: WayOfReminding = { field: 'byPush', said: 'notification' };

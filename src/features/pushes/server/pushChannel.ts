@@ -1,5 +1,5 @@
 import type { NewsChannel } from '#server/app/channels/newsChannel.ts';
-import { listReminded, queueCorrectionPushes, queueFeedPushes, queuePoolReminderPushes } from './poolPushQueries.ts';
+import { queueCorrectionPushes, queueFeedPushes } from './poolPushQueries.ts';
 import { queueReminderPushes } from './pushQueries.ts';
 import { createPushWorker, PUSH } from './pushWorker.ts';
 
@@ -12,12 +12,6 @@ export const pushChannel: NewsChannel = {
   createWorker: createPushWorker,
   async drop(tx, { remindHours }) {
     if (remindHours > 0) await queueReminderPushes(tx, remindHours);
-  },
-  reminders: {
-    field: 'byPush',
-    isOn: ({ push }) => push === 'on',
-    listReached: listReminded,
-    queue: queuePoolReminderPushes,
   },
   help: { tries: 'Tries to send a push', unqueued: 'Failed tries to queue pushes' },
 };

@@ -16,6 +16,7 @@ import { queueFeedPushes } from './poolPushQueries.ts';
 import { getOrCreatePushKeys } from './pushKeys.ts';
 import { queueReminderPushes } from './pushQueries.ts';
 import { createPushWorker, type PushWorker } from './pushWorker.ts';
+import { remindingByPush } from './remindingByPush.ts';
 
 const service = await startPushService();
 const t = await testApp({ pushHosts: [service.origin] });
@@ -264,21 +265,15 @@ describe('pushes', () => {
   });
 
   test('a reminder that reaches no browser is none, and who switches pushes on afterwards gets it, once', async () => {
-    const here = { params: { id: pool.id } };
     await remind();
     await workerOf().sendDue();
     expect(await t.sql((sql) => sql`select from reminded_rounds`)).toEqual([]);
-    expect(await boss.call('remindMembers', here)).toEqual({ reminded: 0, unreachable: 1 });
     await subscribe(ada);
     await workerOf().sendDue();
     // a page that opens renews it
     await subscribe(ada);
     await workerOf().sendDue();
     expect(service.pushed.map(({ path }) => path)).toEqual(['/push/ada']);
-    expect(await boss.error('remindMembers', here)).toEqual({
-      status: 409,
-      message: 'They were reminded less than an hour ago',
-    });
     const eve = await t.buildUser({ username: 'eve', email: null });
     await t.buildMember(pool, eve);
     await subscribe(eve);
@@ -287,12 +282,13 @@ describe('pushes', () => {
   });
 
   test('those who run a pool reach members without an address', async () => {
-    const here = { params: { id: pool.id } };
+    const reached = () => t.database.query(remindingByPush.listReached, [ada.user.id]);
     await subscribe(boss);
-    expect(await boss.call('remindMembers', here)).toEqual({ reminded: 0, unreachable: 1 });
+    expect(await reached()).toEqual([]);
     await subscribe(ada);
-    expect(await boss.call('readReminderReach', here)).toEqual({ missing: 1, reached: 1, byMail: 0, byPush: 1 });
-    expect(await boss.call('remindMembers', here)).toEqual({ reminded: 1, unreachable: 0 });
+    expect(await reached()).toEqual([ada.user.id]);
+    const about = { roundId: game.roundId, groupId: pool.id };
+    await t.database.transact(remindingByPush.queue, await reached(), about);
     await workerOf().sendDue();
     expect(service.pushed).toHaveLength(1);
   });

@@ -1,6 +1,5 @@
 import { createMailWorker, MAIL } from '#server/mails/mails.ts';
 import { queueNoteMails } from '#server/mails/noteMailQueries.ts';
-import { listWithReminderMail, queuePoolReminders } from '#server/mails/reminders/poolReminderQueries.ts';
 import { insertRemindedRounds } from '#server/mails/reminders/reminderQueries.ts';
 import type { NewsChannel } from './newsChannel.ts';
 
@@ -12,12 +11,6 @@ export const mailChannel: NewsChannel = {
   createWorker: createMailWorker,
   async drop(tx, { remindHours }) {
     if (remindHours > 0) await insertRemindedRounds(tx, remindHours);
-  },
-  reminders: {
-    field: 'byMail',
-    isOn: ({ smtpUrl }) => smtpUrl !== undefined,
-    listReached: listWithReminderMail,
-    queue: queuePoolReminders,
   },
   help: { tries: 'Tries to send a mail', unqueued: 'Failed tries to queue mails' },
 };

@@ -3,7 +3,6 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import type { Channel } from '#server/infrastructure/deliveries/channel.ts';
 import type { DeliveryWorker } from '#server/infrastructure/deliveries/deliveryWorker.ts';
-import type { ReminderWay } from '#server/mails/reminders/poolReminders.ts';
 import type { Tell } from '#server/pools/pool/news.ts';
 
 type WorkerPart = 'start' | 'stop' | 'sendDue' | 'outcomes' | 'unqueued';
@@ -15,8 +14,6 @@ export interface NewsChannel extends Channel {
   readonly createWorker: (services: Services) => Pick<DeliveryWorker, WorkerPart>;
   /** Marks as told what is due by now but for complete rounds, while the site sends nothing. */
   readonly drop: (tx: Tx, config: Pick<Config, 'remindHours'>) => Promise<void>;
-  /** how reminders of the admins of a pool reach people in it */
-  readonly reminders?: Omit<ReminderWay, 'name' | 'isOn'> & { readonly isOn: (config: Config) => boolean };
   /** what its metrics say that they count */
   readonly help: { readonly tries: string; readonly unqueued: string };
 }

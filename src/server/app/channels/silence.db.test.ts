@@ -97,10 +97,8 @@ test.each([
   const as = ({ cookie }: ApiUser) => new Caller(app, cookie);
   expect(await t.anonymous().call('readAbout')).toMatchObject({ sendsMail: false });
   expect(await new Caller(app).call('readAbout')).toMatchObject({ sendsMail: false, hasOutbox: false });
-  const here = { params: { id: pool.id } };
   const ofSeason = { params: { id: pool.seasonId } };
   const refused = { status: 409, message };
-  expect(await as(boss).error('remindMembers', here)).toMatchObject(refused);
   expect(await as(root).error('checkFeed', ofSeason)).toMatchObject(refused);
   expect(await as(root).error('readFeedBracket', ofSeason)).toMatchObject(refused);
 });

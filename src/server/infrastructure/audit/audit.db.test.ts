@@ -153,7 +153,6 @@ const writes: Record<Exclude<Write, keyof typeof featureCalls>, Written> = {
     sent: () => ({ params: { id: pool.id }, body: [{ userId: noor.user.id, status: 'paid' }] }),
     recorded: ['dues changed'],
   },
-  remindMembers: { by: () => sam, sent: id(() => pool), recorded: ['members reminded'] },
   muteMember: { by: () => sam, sent: () => ({ ...ofNoor(), body: { until: null } }), recorded: ['member muted'] },
   unmuteMember: {
     by: () => sam,

@@ -31,7 +31,6 @@ export const ACTIONS = {
     'pool admin added',
     'pool admin dropped',
     'dues changed',
-    'members reminded',
     ...featureActions,
     'message deleted',
     'report dismissed',

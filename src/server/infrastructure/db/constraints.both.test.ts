@@ -49,7 +49,6 @@ beforeAll(async () => {
   await t.buildMembership(pool, entry);
   await t.sql((sql) => sql`insert into guesses values (${entry.id}, 140, '2026-03-20', '2026-03-20')`);
   await t.sql((sql) => sql`insert into group_dues values (${pool.id}, ${noor.user.id}, 'said')`);
-  await t.sql((sql) => sql`insert into pool_reminders values (${pool.id}, ${round.id})`);
   await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
   // after the removal, which ends the right
   await t.sql((sql) => sql`insert into group_admins (group_id, user_id, slot) values (${pool.id}, ${noor.user.id}, 1)`);
@@ -259,7 +258,6 @@ const sound = {
   group_removals: () => ({ group_id: pool.id, user_id: sam.user.id }),
   group_admins: () => ({ group_id: pool.id, user_id: sam.user.id, slot: 2 }),
   group_dues: () => ({ group_id: pool.id, user_id: sam.user.id, status: 'paid' }),
-  pool_reminders: () => ({ group_id: pool.id, round_id: elsewhere.id }),
   declined_offers: () => ({ group_id: pool.id, user_id: sam.user.id }),
   guesses: () => ({
     entry_id: second.id,
@@ -655,11 +653,6 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['group_id_fkey', 'dues of no pool', () => ({ group_id: 999 })],
     ['user_id_fkey', 'dues of nobody', () => ({ user_id: 999 })],
     ['status_known', 'dues that are owed twice', () => ({ status: 'twice' })],
-  ],
-  pool_reminders: [
-    ['pkey', 'reminders of a pool twice a round', () => ({ round_id: round.id })],
-    ['group_id_fkey', 'reminders of no pool', () => ({ group_id: 999 })],
-    ['round_id_fkey', 'a pool’s reminders of no round', () => ({ round_id: 999 })],
   ],
   guesses: [
     ['pkey', 'a second guess of an entry', () => ({ entry_id: entry.id })],

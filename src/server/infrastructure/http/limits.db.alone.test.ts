@@ -356,7 +356,6 @@ describe('changes of a pool', () => {
       ['dropPoolAdmin', member],
       ['setDues', { ...member, body: { status: 'paid' } }],
       ['setManyDues', { params: { id: pool.id }, body: [] }],
-      ['remindMembers', { params: { id: pool.id } }],
     ] as const) {
       expect(await statusOf(admin, name, sent)).toBe(429);
     }

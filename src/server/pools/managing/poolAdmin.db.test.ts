@@ -355,7 +355,6 @@ test('every write to a pool of an archived season is refused', async () => {
   expect(await sam.error('deletePool', { ...here(), body: { confirmText: 'delete me' } })).toMatchObject(archived);
   expect(await sam.error('renewInviteCode', here())).toMatchObject(archived);
   expect(await sam.error('removeMember', of(noor))).toMatchObject(archived);
-  expect(await sam.error('remindMembers', here())).toMatchObject(archived);
   const paid = { userId: noor.user.id, status: 'paid' } as const;
   expect(await sam.error('setManyDues', { ...here(), body: [paid] })).toMatchObject(archived);
   expect(await noor.error('leavePool', { ...here(), body: { entryId: noors.id } })).toMatchObject(archived);

@@ -38,14 +38,6 @@ create table reminded_rounds (
   primary key (round_id, channel)
 );
 
--- Rounds of which the admins of a pool have reminded its members: once.
-create table pool_reminders (
-  group_id integer not null references groups on delete cascade,
-  round_id integer not null references rounds on delete cascade,
-  primary key (group_id, round_id)
-);
-create index pool_reminders_of_round on pool_reminders (round_id);
-
 -- Complete rounds whose results are queued in a channel: once, even if a result changes later.
 create table queued_rounds (
   round_id  integer not null references rounds on delete cascade,

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { createLog } from '#server/app/log.ts';
+import { insertRemindedRounds } from '#server/mails/reminders/reminderQueries.ts';
+import type { ReminderWay } from '#server/mails/reminders/reminderWay.ts';
+import { findPool } from '#server/pools/pool/poolQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { createMailWorker } from '#test/support/mailWorker.ts';
 import { type Delivered, startSmtp } from '#test/support/smtp.ts';
-import { insertRemindedRounds } from './reminderQueries.ts';
+import { readReach, remindMembers } from './remindNow.ts';
 
 const t = await testApp();
 /** the app of a site with a mail server, which only the workers of tests use */
@@ -204,4 +207,41 @@ test('the audit log has the reminder without the numbers of those who miss picks
   expect(await root.call('listAuditLog')).toMatchObject([
     { action: 'members reminded', username: 'boss', before: null, after: { roundId: round.id } },
   ]);
+});
+
+test('who gets no mail may be reached in another way, which counts once and queues its own', async () => {
+  const noor = await t.buildUser({ username: 'noor', email: null });
+  await join(noor);
+  const asked: (readonly number[])[] = [];
+  const wayOf = (name: string, reached: readonly ApiUser[]): ReminderWay => ({
+    name,
+    field: name,
+    isOn: () => name !== 'off',
+    listReached: async () => reached.map(({ user }) => user.id),
+    queue: async (_, userIds) => void asked.push(userIds),
+  });
+  const ways = [wayOf('mail', [sam]), wayOf('horn', [sam, noor]), wayOf('off', [boss])];
+  const row = (await t.database.query(findPool, pool.id)) ?? expect.fail('the pool is there');
+  const reach = await t.database.query(readReach, row, ways, t.config);
+  expect(reach).toEqual({ missing: 2, reached: 2, mail: 1, horn: 2, off: 0 });
+  const answer = await t.database.transact(remindMembers, boss.user, row, ways, t.config);
+  expect(answer).toEqual({ reminded: 2, unreachable: 0 });
+  expect(asked).toEqual([[sam.user.id], [sam.user.id, noor.user.id], []]);
+});
+
+test('a silent site and an archived season refuse', async () => {
+  await t.sql((sql) => sql`insert into site (is_copy) values (true)`);
+  expect(await boss.error('remindMembers', here())).toEqual({
+    status: 409,
+    message: 'This is a restored copy: it sends nothing',
+  });
+  await t.sql((sql) => sql`delete from site`);
+  await t.archiveSeasons();
+  expect(await boss.error('remindMembers', here())).toEqual({ status: 409, message: 'This season is archived' });
+});
+
+test('a reminder is one of the hundred changes of pools in an hour', async () => {
+  const limited = new Caller(t.appHere({ rateLimits: 'on' }), boss.cookie);
+  for (let n = 0; n < 100; n += 1) await limited.call('changePool', { ...here(), body: { name: `Pool ${n}` } });
+  expect((await limited.send('remindMembers', here())).status).toBe(429);
 });

@@ -1,30 +1,15 @@
-import type { ReachField, ReminderReach } from '#contract/reminders.ts';
-import type { Reminded, User } from '#contract/schemas.ts';
+import type { User } from '#contract/schemas.ts';
+import type { ReachField, Reminded, ReminderReach } from '#features/remindNow/contract/remindNowCalls.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
+import type { ReminderWay } from '#server/mails/reminders/reminderWay.ts';
 import { lockOpenPool } from '#server/pools/managing/poolAdmin.ts';
 import { findCurrentRound } from '#server/pools/members/progressQueries.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
-import { hasReminded, insertPoolReminder, listRecentlyReminded, listWhoMiss } from './poolReminderQueries.ts';
-
-/** A way in which a reminder reaches people. */
-export interface ReminderWay {
-  /** of the channel */
-  readonly name: string;
-  /** where the answer says how many it reaches */
-  readonly field: ReachField;
-  readonly isOn: boolean;
-  /** Returns those of these users whom it reaches. */
-  readonly listReached: (sql: Sql, userIds: readonly number[]) => Promise<number[]>;
-  /** Queues it for users whom it reaches. */
-  readonly queue: (
-    tx: Tx,
-    userIds: readonly number[],
-    about: { readonly roundId: number; readonly groupId: number },
-  ) => Promise<void>;
-}
+import { hasReminded, insertPoolReminder, listRecentlyReminded, listWhoMiss } from './remindNowQueries.ts';
 
 /**
  * Reminds the members of a pool who miss picks of its current round, once a round; while that reaches nobody it may be tried
@@ -35,12 +20,13 @@ export async function remindMembers(
   caller: User,
   { id, seasonId }: PoolRow,
   ways: readonly ReminderWay[],
+  config: Config,
 ): Promise<Reminded> {
   const pool = await lockOpenPool(tx, caller, id, seasonId);
   const round = await findCurrentRound(tx, pool);
   if (!round) throw conflict('No round is open');
   if (await hasReminded(tx, id, round.id)) throw conflict('You have reminded them already');
-  const { missing, reached, byWay } = await reachOf(tx, pool, round.id, ways);
+  const { missing, reached, byWay } = await reachOf(tx, pool, round.id, ways, config);
   const recent = await listRecentlyReminded(tx, round.id);
   if (byWay.some(({ way, userIds }) => recent.includes(way.name) && userIds.length > 0)) {
     throw conflict('They were reminded less than an hour ago');
@@ -53,17 +39,22 @@ export async function remindMembers(
 }
 
 /** Returns whom a reminder of the current round would reach now; nobody misses anything while no round is open. */
-export async function readReach(sql: Sql, pool: PoolRow, ways: readonly ReminderWay[]): Promise<ReminderReach> {
+export async function readReach(
+  sql: Sql,
+  pool: PoolRow,
+  ways: readonly ReminderWay[],
+  config: Config,
+): Promise<ReminderReach> {
   const round = await findCurrentRound(sql, pool);
-  const { missing, reached, byWay } = await reachOf(sql, pool, round?.id ?? 0, ways);
+  const { missing, reached, byWay } = await reachOf(sql, pool, round?.id ?? 0, ways, config);
   const counts = Object.fromEntries(byWay.map(({ way, userIds }) => [way.field, userIds.length]));
   return { missing, reached, ...(counts as Record<ReachField, number>) }; // each way has its field
 }
 
-async function reachOf(sql: Sql, pool: PoolRow, roundId: number, ways: readonly ReminderWay[]) {
+async function reachOf(sql: Sql, pool: PoolRow, roundId: number, ways: readonly ReminderWay[], config: Config) {
   const missing = await listWhoMiss(sql, pool, roundId);
   const byWay: { readonly way: ReminderWay; readonly userIds: readonly number[] }[] = [];
-  for (const way of ways) byWay.push({ way, userIds: way.isOn ? await way.listReached(sql, missing) : [] });
+  for (const way of ways) byWay.push({ way, userIds: way.isOn(config) ? await way.listReached(sql, missing) : [] });
   const reached = new Set(byWay.flatMap(({ userIds }) => userIds)).size;
   return { missing: missing.length, reached, byWay };
 }

@@ -1,6 +1,11 @@
-import type { WayOfReminding } from '#client/shell/slots.ts';
-import type { ReminderReach } from '#contract/reminders.ts';
 import { formatCount, noun } from '#domain/names/plural.ts';
+import type { ReachField, ReminderReach } from '#features/remindNow/contract/remindNowCalls.ts';
+
+/** By what people are reminded. */
+export interface WayOfReminding {
+  readonly field: ReachField;
+  readonly said: string;
+}
 
 /** Returns `2 of 15 by notification`. */
 export function reachText(reach: ReminderReach, ways: readonly WayOfReminding[]): string {

@@ -1,8 +1,8 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { hasReminderMail, missesPick } from '#server/mails/reminders/reminderQueries.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
-import { hasReminderMail, missesPick } from './reminderQueries.ts';
 
 type PoolToRemind = Pick<PoolRow, 'id' | 'tieBreaker'>;
 

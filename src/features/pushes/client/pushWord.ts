@@ -1,0 +1,1 @@
+export const pushWord = { field: 'byPush', said: 'notification' } as const;

@@ -1,0 +1,1 @@
+export const remindNowActions = ['members reminded'] as const;
