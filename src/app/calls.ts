@@ -1,6 +1,7 @@
 import { apiDocsCalls } from '#features/apiDocs/contract/apiDocsCalls.ts';
 import { bigScreenCalls } from '#features/bigScreen/contract/bigScreenCalls.ts';
 import { calendarCalls } from '#features/calendar/contract/calendarCalls.ts';
+import { correctionCalls } from '#features/corrections/contract/correctionCalls.ts';
 import { everybodyCalls } from '#features/everybody/contract/everybodyCalls.ts';
 import { hallOfFameCalls } from '#features/hallOfFame/contract/hallOfFameCalls.ts';
 import { inviteMailCalls } from '#features/inviteMails/contract/inviteMailCalls.ts';
@@ -17,6 +18,7 @@ export const featureCalls = {
   ...apiDocsCalls,
   ...bigScreenCalls,
   ...calendarCalls,
+  ...correctionCalls,
   ...everybodyCalls,
   ...hallOfFameCalls,
   ...inviteMailCalls,

@@ -3,7 +3,12 @@ import { ApiLink } from '#features/apiDocs/client/ApiLink.tsx';
 import { screenPart } from '#features/bigScreen/client/screenPart.ts';
 import { calendarPart } from '#features/calendar/client/calendarPart.ts';
 import { chartView } from '#features/chart/client/chartView.ts';
+
+import { CorrectionsLink, LatestCorrection, OwnMove } from '#features/corrections/client/correctionParts.ts';
+import { OwnCorrections } from '#features/corrections/client/OwnCorrections.tsx';
+
 import { PlayNextGame, recordedFeed } from '#features/demo/client/demoParts.ts';
+
 import { EverybodyRank, EverybodySplit } from '#features/everybody/client/everybodyParts.ts';
 import { everybodyEvent, prefetchEverybody } from '#features/everybody/client/everybodyQuery.ts';
 import { hallOfFame, PastChampions } from '#features/hallOfFame/client/hallOfFame.ts';
@@ -29,6 +34,7 @@ import { whatIf } from '#features/whatIf/client/whatIf.ts';
 /** What features add to screens of the core, in the order on the screen. Components are lazy but for a few lines, so that no page is larger by a feature. */
 export const slots: Slots = {
   everywhere: [ResultAnnouncer, ReceiptsOfPools, PushRenewal],
+  belowNews: [OwnCorrections],
   belowRanks: [EverybodyRank],
   betweenRounds: [Recap],
   prefetchHome: [prefetchEverybody, prefetchRecap],
@@ -43,6 +49,9 @@ export const slots: Slots = {
   feedNames: [recordedFeed],
   userActions: [downloadData],
   aboutPool: [hallOfFame],
+  aboveLeaderboard: [LatestCorrection],
+  detailLinks: [CorrectionsLink],
+  ofFeedItem: [OwnMove],
   belowEnd: [Highlights, PastChampions],
   poolActions: [shareStanding],
   inviteWays: [inviteMailPart],

@@ -15,6 +15,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   apiDocs: [],
   bigScreen: [],
   calendar: [],
+  corrections: [],
   demo: [],
   everybody: [],
   hallOfFame: [],

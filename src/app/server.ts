@@ -2,7 +2,13 @@ import type { Hono } from 'hono';
 import { apiDocsHandlers } from '#features/apiDocs/server/apiDocsHandlers.ts';
 import { bigScreenHandlers } from '#features/bigScreen/server/bigScreenHandlers.ts';
 import { calendarHandlers } from '#features/calendar/server/calendarHandlers.ts';
+
+import { startComputing } from '#features/corrections/server/computing.ts';
+import { correctionHandlers } from '#features/corrections/server/correctionHandlers.ts';
+import { hearOfScoring } from '#features/corrections/server/scoringCorrections.ts';
+
 import { aboutDemo, openDemo } from '#features/demo/server/demoSite.ts';
+
 import { aboutEverybody } from '#features/everybody/server/aboutEverybody.ts';
 import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';
@@ -33,12 +39,14 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 import type { FeatureMail } from '#server/mails/mails.ts';
 import type { Legacy } from '#server/pools/managing/poolAdmin.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
 
 /** The handlers of features' calls. */
 export const featureHandlers = {
   ...apiDocsHandlers,
   ...bigScreenHandlers,
   ...calendarHandlers,
+  ...correctionHandlers,
   ...everybodyHandlers,
   ...hallOfFameHandlers,
   ...inviteMailHandlers,
@@ -50,6 +58,9 @@ export const featureHandlers = {
   ...roundMailHandlers,
   ...webhookHandlers,
 };
+
+/** How features keep news of pools for what they show, before those who tell it. */
+export const featureReaders: readonly Tell[] = [hearOfScoring];
 
 /** How features send news of pools. They queue what is told in this order, which is that of their locks, too. */
 export const featureChannels: readonly NewsChannel[] = [webhookChannel, pushChannel];
@@ -86,6 +97,7 @@ export const featureStops: readonly ((sql: Sql, token: string) => Promise<boolea
 
 /** What features do beside requests, as long as the app runs; undefined if it is switched off. */
 export const featureJobs: readonly ((services: Services) => { stop(): Promise<void> } | undefined)[] = [
+  startComputing,
   startEverybody,
   startCrowning,
 ];

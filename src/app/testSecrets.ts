@@ -1,5 +1,6 @@
 import { putUpScreen, SCREEN_TOKEN } from '#features/bigScreen/test/bigScreenSite.ts';
 import { CALENDAR_TABLE, CALENDAR_TOKEN, insertCalendars } from '#features/calendar/test/calendarSite.ts';
+import { insertCorrection } from '#features/corrections/test/correctionSite.ts';
 import { GONE_TABLE } from '#features/everybody/test/everybodySite.ts';
 import { hallOfFameOwnTables } from '#features/hallOfFame/test/hallOfFameSite.ts';
 import { insertPushKeys, pushOwnTables } from '#features/pushes/test/pushSite.ts';
@@ -13,6 +14,9 @@ export const featureSecrets: readonly ((sql: Sql, userId: number) => Promise<voi
 
 /** What gives a pool of a scene what features show at secret addresses, each with this token or that of the requests. */
 export const poolSecrets: readonly ((sql: Sql, poolId: number, token?: string) => Promise<void>)[] = [putUpScreen];
+
+/** What gives a pool of a scene what features tell its members of it. */
+export const poolContents: readonly ((sql: Sql, poolId: number) => Promise<void>)[] = [insertCorrection];
 
 /** Secrets of these, which are in no log and in nobody's data. */
 export const secretTokens: readonly string[] = [SCREEN_TOKEN, CALENDAR_TOKEN];

@@ -10,7 +10,23 @@ import {
 import { insertManyScreens } from '#features/bigScreen/test/bigScreenSite.ts';
 import { calendarMatrix, calendarReads, calendarRequests } from '#features/calendar/test/calendarCalls.ts';
 import { insertManyCalendars } from '#features/calendar/test/calendarSite.ts';
+
+import { computeCorrections } from '#features/corrections/server/computing.ts';
+import {
+  correctionIds,
+  correctionMatrix,
+  correctionRequests,
+  datedCorrections,
+} from '#features/corrections/test/correctionCalls.ts';
+import {
+  correctionJobQueries,
+  correctionNeverNull,
+  correctionPlans,
+  insertManyCorrections,
+} from '#features/corrections/test/correctionSite.ts';
+
 import { demoPlans, demoSettled } from '#features/demo/test/demoSite.ts';
+
 import { everybodyMatrix, everybodyRequests } from '#features/everybody/test/everybodyCalls.ts';
 import { everybodyPlans, insertEverybody } from '#features/everybody/test/everybodySite.ts';
 import { hallOfFameMatrix, hallOfFameRequests, hallOfFameWrites } from '#features/hallOfFame/test/hallOfFameCalls.ts';
@@ -55,7 +71,9 @@ import {
   webhookPlans,
 } from '#features/webhooks/test/webhookSite.ts';
 import type { AuditAction } from '#server/infrastructure/audit/audit.ts';
-import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { Database, Sql } from '#server/infrastructure/db/database.ts';
+import type { Tell } from '#server/pools/pool/news.ts';
+import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { Report } from '#test/faults/faultTest.ts';
 import type { ShownPicks } from '#test/faults/shownPicks.ts';
 import type { ApiUser } from '#test/support/app.ts';
@@ -66,6 +84,7 @@ export const featureMatrix = {
   ...apiDocsMatrix,
   ...bigScreenMatrix,
   ...calendarMatrix,
+  ...correctionMatrix,
   ...everybodyMatrix,
   ...hallOfFameMatrix,
   ...inviteMailMatrix,
@@ -82,6 +101,7 @@ export const featureRequests = {
   ...apiDocsRequests,
   ...bigScreenRequests,
   ...calendarRequests,
+  ...correctionRequests,
   ...everybodyRequests,
   ...hallOfFameRequests,
   ...inviteMailRequests,
@@ -99,6 +119,12 @@ export const featureReadsOfPools: readonly string[] = [...webhookReads];
 
 /** Calls of features that a scene gives no cause for: they answer 409. */
 export const featureRefusals: readonly string[] = [...webhookRefusals];
+
+interface ResultJobDeps {
+  readonly database: Database;
+  readonly deadlineBarrier: DeadlineBarrier;
+  readonly tell: Tell;
+}
 
 /** A write in a pool, by its owner, and what the audit log calls it. */
 interface PoolWrite {
@@ -123,6 +149,7 @@ export const writesNothing: readonly string[] = [...webhookRefusals];
 export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
   insertManyScreens,
   insertManyCalendars,
+  insertManyCorrections,
   insertEverybody,
   insertManyChampions,
   insertManyInvitees,
@@ -133,6 +160,7 @@ export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
 ];
 
 export const featurePlans: Readonly<Record<string, string>> = {
+  ...correctionPlans,
   ...demoPlans,
   ...everybodyPlans,
   ...hallOfFamePlans,
@@ -149,13 +177,18 @@ export const featureSettled: Readonly<Record<string, string>> = {
 /** Nullable columns of their statements that select no row with null. */
 export const featureNeverNull: readonly string[] = [
   ...bigScreenNeverNull,
+  ...correctionNeverNull,
   ...inviteMailNeverNull,
   ...pushNeverNull,
   ...webhookNeverNull,
 ];
 
 /** The queries that their jobs and workers begin with, which tests run. */
-export const featureJobQueries: readonly string[] = [...hallOfFameJobQueries, ...webhookJobQueries];
+export const featureJobQueries: readonly string[] = [
+  ...correctionJobQueries,
+  ...hallOfFameJobQueries,
+  ...webhookJobQueries,
+];
 
 /** The reads of features that change with the lock of a round. */
 export const featureReads: readonly string[] = [
@@ -167,6 +200,17 @@ export const featureReads: readonly string[] = [
 
 /** The reads of features whose answers have the moment at which they were read, and a hash of it. */
 export const timedReads: readonly string[] = [...timedProofs];
+
+/** Ids in the paths of features' calls, by the names of their parameters. */
+export const featureIds: Readonly<Record<string, readonly number[]>> = {
+  ...correctionIds,
+};
+
+/** The reads of features whose answers have ids and times of changes. */
+export const datedReads: readonly string[] = [...datedCorrections];
+
+/** What features compute once a result has changed. */
+export const featureResultJobs: readonly ((deps: ResultJobDeps) => Promise<void>)[] = [computeCorrections];
 
 /** The reads of features that tell how many entries are complete. */
 export const featureCounts: readonly string[] = [...bigScreenReads];

@@ -1,3 +1,4 @@
+import { featureGameListeners } from '#app/results.ts';
 import type { GameChangePreview } from '#contract/previews.ts';
 import { fold } from '#domain/names/names.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
@@ -35,7 +36,7 @@ points are counted by the usual table, over past rounds.`,
       const change = { winner, dropPicks: flags.has('drop-picks') };
       const preview = await database.transact(async (tx) => {
         const consequences = await previewGameChange(tx, COMMAND_LINE, game, change);
-        if (!dryRun) await changeGame(tx, COMMAND_LINE, game, change);
+        if (!dryRun) await changeGame(tx, COMMAND_LINE, game, change, featureGameListeners);
         return consequences;
       });
       return [...describeChange(preview, rounds), ...(dryRun ? [NOTHING_WRITTEN] : [])].join('\n');

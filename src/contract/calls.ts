@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import { featureCalls } from '#app/calls.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { bracketCalls } from './calls/bracket.ts';
-import { correctionCalls } from './calls/corrections.ts';
 import { entryCalls } from './calls/entries.ts';
 import { feedCalls } from './calls/feed.ts';
 import { gameCalls } from './calls/games.ts';
@@ -50,7 +49,6 @@ export const calls = {
   ...offerCalls,
   ...poolFeedCalls,
   ...leaderboardCalls,
-  ...correctionCalls,
   ...mailCalls,
   ...noticeCalls,
   ...feedCalls,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 import { REACTIONS } from '#domain/pools/messages.ts';
-import { AboutCorrection } from './corrections.ts';
+import { AboutCorrection } from './aboutCorrection.ts';
 import { Pool, Round, tile } from './schemas.ts';
 
 const { id, deadline: at } = Round.shape;

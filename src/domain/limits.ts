@@ -34,7 +34,5 @@ export const MIN_SEED = 1;
 export const MAX_SEED = 16;
 export const MIN_YEAR = 1939;
 export const MAX_YEAR = 2200;
-export const FIRST_MOVED = 20;
-export const MOVED_PAGE = 100;
 export const USERS_PAGE = 100;
 export const POOLS_PAGE = 100;

@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { featureCounts, featureReads } from '#app/testing.ts';
+import { datedReads, featureCounts, featureReads, featureResultJobs } from '#app/testing.ts';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Entry, type Game, Member } from '#contract/schemas.ts';
 import { HOUR } from '#domain/time.ts';
 import { tell } from '#server/app/channels/channels.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
-import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { tellLeads } from '#server/pools/news/leads.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -58,22 +57,16 @@ beforeAll(async () => {
 
 afterEach(() => snapshot.restore());
 
-const readScene = (kind: CallerKind, corrections: readonly number[] = []) => {
-  const resources = resourcesIn(scene);
-  return readAll(scene.as(kind), { ...resources, correctionId: [...resources.correctionId, ...corrections] });
-};
+const readScene = (kind: CallerKind) => readAll(scene.as(kind), resourcesIn(scene));
 
 /** All reads of a caller, without the pick counts that the pool admin and site admins see. */
-async function readUncounted(
-  kind: CallerKind,
-  corrections: readonly number[] = [],
-): Promise<Map<string, ReadResponse>> {
+async function readUncounted(kind: CallerKind): Promise<Map<string, ReadResponse>> {
   const administered: Partial<Record<CallerKind, number>> = {
     poolAdmin: scene.pool.id,
     furtherAdmin: scene.pool.id,
     anotherPlayer: scene.otherPool.id,
   };
-  const answers = await readScene(kind, corrections);
+  const answers = await readScene(kind);
   for (const [request, members] of answers) {
     const isCounted = new RegExp(`^listMembers {"id":${administered[kind]}\\b`).test(request);
     if (isCounted && members.status === 200) answers.set(request, withoutCounts(members));
@@ -116,21 +109,21 @@ async function readAfterDrop(kind: CallerKind): Promise<Map<string, ReadResponse
   await scene.people.siteAdmin.call('changeGame', { params: { id: scene.pastGame.id }, body });
   await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
   await t.sql((sql) => sql`update games set decided_at = '2026-03-20' where decided_at is not null`);
-  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
+  await runResultJobs();
   const answers = await readUncounted(kind);
   for (const [request, answer] of answers) {
     // the audit log has the number of picks
     if (request.startsWith('listAuditLog')) answers.delete(request);
     // its time cannot be changed
-    if (/^(?:listCorrections|readPoolFeed) /.test(request))
+    if (['readPoolFeed', ...datedReads].some((name) => request.startsWith(`${name} `)))
       answers.set(request, { ...answer, head: [], body: comparable(answer.body) });
   }
   return answers;
 }
 
 /**
- * All reads of a caller, but the audit log, once the past round is open again, with corrections of its winner from when the
- * rival's pick was on this side; at a fixed time.
+ * All reads of a caller, but the audit log, once the past round is open again, after changes of its winner when the rival's
+ * pick was on this side; at a fixed time.
  */
 async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<string, ReadResponse>> {
   const { people, entries, pastGame, past, open } = scene;
@@ -141,17 +134,19 @@ async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<st
     await people.siteAdmin.call('changeGame', { params: { id: pastGame.id }, body });
     await tellNewLeads();
   }
-  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
+  await runResultJobs();
   await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
   const deadline = new Date(Date.parse(open.deadline) - HOUR);
   await t.sql((sql) => sql`update rounds set deadline = ${deadline} where id = ${past.id}`);
-  const made = await t.sql((sql) => sql<{ id: number }[]>`select id from corrections order by id`);
-  const answers = await readUncounted(
-    kind,
-    made.map(({ id }) => id),
-  );
+  const answers = await readUncounted(kind);
   const isLog = (request: string) => request.startsWith('listAuditLog');
   return new Map([...answers].filter(([request]) => !isLog(request)));
+}
+
+/** As the jobs of features do after results. */
+async function runResultJobs(): Promise<void> {
+  const { database } = t;
+  for (const run of featureResultJobs) await run({ database, deadlineBarrier: new DeadlineBarrier(database), tell });
 }
 
 /** As the job does after each result. */
@@ -283,12 +278,10 @@ describe('reads', () => {
   );
 
   testForCallers(
-    'every read is the same to the %s whichever pick of a reopened round its corrections were computed from',
+    'every read is the same to the %s whichever pick of a reopened round was right by its changed winners',
     async (kind) => {
       const first = await readAfterReopening(kind, 1);
       expect(await readAfterReopening(kind, 2)).toEqual(first);
-      const read = [...first].filter(([request]) => /^list(?:Corrections|MovedEntries) /.test(request));
-      expect(read.filter(([, { status, body }]) => status === 200 && body !== '[]')).toEqual([]);
       const told = [...first].filter(([request]) => request.startsWith('readPoolFeed '));
       expect(told.filter(([, { body }]) => /"kind":"(?:correction|lead|locked|complete)"/.test(body))).toEqual([]);
     },

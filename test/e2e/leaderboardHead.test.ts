@@ -1,21 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
-import { tell } from '#server/app/channels/channels.ts';
-import { computeCorrections } from '#server/pools/corrections/computing.ts';
-import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { decideGame } from '#test/support/fixtures.ts';
 import { buildCrowd, buildMarch, gamesOf, type March, roundOf, winningSide } from '#test/support/marchFixture.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
+import { seesTableAtOnce } from './leaderboardPage.ts';
 import { openBrowserSite } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
-
-/** The table begins in the upper third of a phone of 390 × 844 px. */
-const HIGHEST = 250;
-const ROWS = 8;
 
 let root: Player;
 let ada: Player;
@@ -48,31 +41,6 @@ async function play(): Promise<void> {
   }
 }
 
-/** Gives the first game of the First Round to the other team. */
-async function correct(): Promise<void> {
-  const [game = expect.fail()] = gamesOf(march, roundOf(march, 1));
-  await ada.call('readLeaderboard', { params: { id: pool.id } });
-  await decideGame(root, game, game.winner === game.team1 ? game.team2 : game.team1);
-  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
-}
-
-async function seesTableAtOnce(person: BrowserUser, name: string): Promise<void> {
-  const { page } = person;
-  await page.locator('tr[data-index]').first().waitFor();
-  await person.checkScreen(`head-${name}`);
-  const top = await page.locator('table[aria-hidden]').evaluate((table) => table.getBoundingClientRect().top);
-  expect(top, `the table begins, ${name}`).toBeLessThanOrEqual(HIGHEST);
-  const rows = await page.locator('tr[data-index]').evaluateAll(
-    (all) =>
-      all.filter((row) => {
-        const { left, width, top: from, bottom } = row.getBoundingClientRect();
-        const seen = [from + 2, bottom - 2].map((y) => document.elementFromPoint(left + width / 2, y));
-        return seen.every((part) => part !== null && row.contains(part));
-      }).length,
-  );
-  expect(rows, `rows of the first screen, ${name}`).toBeGreaterThanOrEqual(ROWS);
-}
-
 /** The controls of the first screen, and all of them, with those of page and navigation. */
 async function countControls({ page }: BrowserUser): Promise<{ readonly first: number; readonly all: number }> {
   return page.evaluate(() => {
@@ -90,25 +58,19 @@ async function countControls({ page }: BrowserUser): Promise<{ readonly first: n
   });
 }
 
-const correction = ({ page }: BrowserUser) => page.getByRole('region', { name: 'Latest correction' });
-
-test('while games are live, a correction just made, the table begins at once, and a row is one control', async () => {
+test('while games are live the table begins at once, and a row is one control', async () => {
   await build(2, 25);
   await play();
   const person = await open();
   const { page } = person;
   await page.getByRole('button', { name: /^As it stands · \d+/ }).waitFor(SOON);
   await seesTableAtOnce(person, 'live');
-  await correct();
-  await correction(person).waitFor(SOON);
-  await expect.poll(() => page.locator('[class*=gained]').count(), SOON).toBe(0);
-  await seesTableAtOnce(person, 'correction');
   const { first, all } = await countControls(person);
   expect(first).toBeLessThanOrEqual(30);
   expect(all).toBeLessThanOrEqual(60);
 });
 
-test('of several news the most urgent has the one line, and the next one follows once it is closed', {
+test('news have one line, and a search leaves the table where it is', {
   tags: 'slow',
 }, async () => {
   await build(2, 100);
@@ -116,14 +78,9 @@ test('of several news the most urgent has the one line, and the next one follows
   const third = roundOf(march, 3);
   const deadline = new Date(Date.parse(third.deadline) - 600_000).toISOString();
   await root.call('changeRound', { params: { id: third.id }, body: { name: third.name, deadline } });
-  await correct();
   const person = await open();
   const { page } = person;
   const moved = page.getByRole('region', { name: 'News' });
-  await correction(person).waitFor();
-  await seesTableAtOnce(person, 'many');
-  expect(await moved.isVisible()).toBe(false);
-  await correction(person).getByRole('button', { name: 'Close' }).click();
   await moved.getByText(/^Sweet 16 locks earlier than planned/).waitFor();
   await seesTableAtOnce(person, 'moved');
 

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
 import type { BrowserUser } from './browserUser.ts';
 
 /** The cells of each row, as a screen reader reads them. */
@@ -40,4 +41,26 @@ export function totalCell({ page }: BrowserUser, entry: string): Locator {
 export async function readHeights(rows: Locator): Promise<number[]> {
   const all = await rows.evaluateAll((found) => found.map((row) => Math.round(row.getBoundingClientRect().height)));
   return [...new Set(all)];
+}
+
+/** The table begins in the upper third of a phone of 390 × 844 px. */
+const HIGHEST = 250;
+const ROWS = 8;
+
+/** Checks that the first screen of a leaderboard on a phone has enough rows of it. */
+export async function seesTableAtOnce(person: BrowserUser, name: string): Promise<void> {
+  const { page } = person;
+  await page.locator('tr[data-index]').first().waitFor();
+  await person.checkScreen(`head-${name}`);
+  const top = await page.locator('table[aria-hidden]').evaluate((table) => table.getBoundingClientRect().top);
+  expect(top, `the table begins, ${name}`).toBeLessThanOrEqual(HIGHEST);
+  const rows = await page.locator('tr[data-index]').evaluateAll(
+    (all) =>
+      all.filter((row) => {
+        const { left, width, top: from, bottom } = row.getBoundingClientRect();
+        const seen = [from + 2, bottom - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+        return seen.every((part) => part !== null && row.contains(part));
+      }).length,
+  );
+  expect(rows, `rows of the first screen, ${name}`).toBeGreaterThanOrEqual(ROWS);
 }

@@ -51,7 +51,7 @@ async function play({ id }: Game, score1: number, score2: number): Promise<void>
 }
 
 const settle = ({ id, seasonId }: Game, team2: string) =>
-  t.database.transact(changeByFeed, { id, seasonId }, { team2 });
+  t.database.transact(changeByFeed, { id, seasonId }, { team2 }, []);
 
 /** Returns the words of a team's name that are broken in the middle where it is shown. Runs in the page. */
 function findBrokenWords(name: string): string[] {

@@ -19,7 +19,6 @@ export async function buildLargeSite(sql: Tx): Promise<void> {
   await insertLedger(sql, LARGE);
   await insertQueues(sql, LARGE);
   await insertFeeds(sql, LARGE);
-  await insertCorrections(sql);
   for (const insertRows of featureRows) await insertRows(sql);
   await sql`analyze`;
 }
@@ -248,30 +247,5 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into deliveries (channel, about, is_urgent)
     select 'mail', jsonb_build_object('kind', 'reminder', 'userId', n, 'roundId', 1), false from generate_series(1, ${users}) n
-  `;
-}
-
-/** Fifty corrections of each season, the last of which is pending. */
-async function insertCorrections(sql: Sql): Promise<void> {
-  await sql`
-    insert into corrections (id, season_id, about, work)
-    select 50 * (s.id - 1) + n, s.id, jsonb_build_object('kind', 'winner', 'game', jsonb_build_object('id', n)),
-      case when n = 50 then '{"before":[],"after":[],"dropped":[]}'::jsonb end
-    from seasons s, generate_series(1, 50) n
-  `;
-  await sql`
-    insert into pool_corrections (correction_id, group_id, entries, moved_count)
-    select c.id, g.id, case when c.work is not null then '{}'::int[] end, case when c.work is null then 20 end
-    from corrections c join groups g on g.season_id = c.season_id
-  `;
-  await sql`
-    insert into moved_entries
-    select p.correction_id, p.group_id, m.place, m.entry_id, 1, 2, 2, 1
-    from pool_corrections p
-    cross join lateral (
-      select row_number() over (order by entry_id) as place, entry_id
-      from group_memberships where group_id = p.group_id order by entry_id limit 20
-    ) m
-    where p.moved_count > 0
   `;
 }

@@ -27,8 +27,6 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'pools/previews/previewQueries.ts countMissing': 'for a site admin, who asks about all entries of a season',
   'pools/picks/missingQueries.ts listMissing': 'for a site admin, who asks about all entries of a season',
   'accounts/users/userQueries.ts listAccounts': 'for the command line, which lists all users',
-  'pools/corrections/poolCorrectionQueries.ts listPendingSeasons':
-    'by the job of corrections, from an index of those that are pending',
   'app/purgeJob.ts purgeExpired': 'every hour',
   'app/channels/silence.ts dropNews': 'by the job of a silent site, and once when a copy goes live',
   'infrastructure/deliveries/deliveryQueries.ts readQueue': 'for the metrics',

@@ -11,7 +11,13 @@ const config = { ...readConfig({ DATABASE_URL: databaseUrl }), resultsFeed: 'esp
 // standard output has the answers
 const log = pino({ level: 'silent' });
 const database = await connect(config, log);
-const checker = new FeedChecker({ database, config, log, deadlineBarrier: new DeadlineBarrier(database) });
+const checker = new FeedChecker({
+  database,
+  config,
+  log,
+  deadlineBarrier: new DeadlineBarrier(database),
+  gameListeners: [],
+});
 for await (const _ of createInterface(process.stdin)) {
   await checker.checkDue();
   process.stdout.write('checked\n');

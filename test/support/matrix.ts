@@ -134,8 +134,6 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: MatrixRow } = {
   'GET /api/groups/{id}/pick-grid':                 [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
   'GET /api/groups/{id}/leaderboard.csv':           [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
   'GET /api/groups/{id}/pick-grid.csv':             [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
-  'GET /api/groups/{id}/corrections':               [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
-  'GET /api/groups/{id}/corrections/{correctionId}/moved': [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
   'GET /api/user/reminders':                        [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'PATCH /api/user/reminders':                      [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/user/note-mails':                       [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],

@@ -206,8 +206,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   listAuditLog: nothing,
   readLeaderboardFile: ofPool,
   readPickGridFile: ofPool,
-  listCorrections: ofPool,
-  listMovedEntries: ({ pool, correctionId }) => ({ params: { id: pool.id, correctionId } }),
   readReminders: nothing,
   changeReminders: () => ({ body: { wanted: false } }),
   readNoteMails: nothing,

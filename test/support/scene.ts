@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { featureSecrets, poolSecrets } from '#app/testSecrets.ts';
+import { featureSecrets, poolContents, poolSecrets } from '#app/testSecrets.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#domain/accounts/signIn.ts';
 import { hashPassword } from '#server/accounts/password/passwords.ts';
@@ -64,8 +64,6 @@ export interface Scene {
   readonly nextPool: Pool & { inviteCode: string };
   readonly entry: Entry;
   readonly freeEntry: Entry;
-  /** of the past game, which moved the owner's entry in the pool */
-  readonly correctionId: number;
   /** a message of the owner in the pool */
   readonly messageId: number;
   /** a second session of the owner, and an access token */
@@ -136,7 +134,7 @@ async function insertScene(t: TestApp): Promise<Scene> {
   }
   await t.setPick(entry, seasons.openGame, 1);
   await t.setPick(entries.removedMember, seasons.openGame, 2);
-  const correctionId = await insertCorrection(t, seasons, pool, entry);
+  for (const insertContents of poolContents) await t.sql((sql) => insertContents(sql, pool.id));
   for (const insertSecrets of poolSecrets) await t.sql((sql) => insertSecrets(sql, pool.id));
   const messageId = await insertOwnMessage(t, pool, people.owner);
   await setSecrets(t, people.bystander);
@@ -158,7 +156,6 @@ async function insertScene(t: TestApp): Promise<Scene> {
     pool,
     otherPool,
     nextPool,
-    correctionId,
     messageId,
     sessionId,
     tokenId,
@@ -169,29 +166,6 @@ async function insertScene(t: TestApp): Promise<Scene> {
 function insertOwnMessage(t: TestApp, pool: Pool, { user }: ApiUser): Promise<number> {
   const key = '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21';
   return t.database.transact(insertMessage, pool, { userId: user.id, text: 'Duke all the way', key });
-}
-
-async function insertCorrection(
-  t: TestApp,
-  { season, past, pastGame: { id, team1, team2 } }: Pick<Scene, 'season' | 'past' | 'pastGame'>,
-  pool: Pool,
-  entry: Entry,
-): Promise<number> {
-  const game = { id, team1, team2, roundNumber: past.number, roundName: past.name };
-  const about = { kind: 'winner', game, before: team2, after: team1, alsoChanged: [] };
-  return t.sql(async (sql) => {
-    const [row] = await sql<[{ id: number }]>`
-      insert into audit_log (actor, username, action, target)
-      values ('command line', 'root', 'game changed', ${`game ${id}`}) returning id
-    `;
-    await sql`
-      insert into corrections (id, season_id, about, rounds)
-      values (${row.id}, ${season.id}, ${sql.json(about)}, ${[past.id]})
-    `;
-    await sql`insert into pool_corrections (correction_id, group_id, moved_count) values (${row.id}, ${pool.id}, 1)`;
-    await sql`insert into moved_entries values (${row.id}, ${pool.id}, 1, ${entry.id}, 0, 1, 2, 1)`;
-    return row.id;
-  });
 }
 
 async function insertSecondSession(t: TestApp, { user }: ApiUser): Promise<number> {

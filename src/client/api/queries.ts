@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { MovedEntry } from '#contract/corrections.ts';
 import type { Member } from '#contract/schemas.ts';
-import { MAX_MEMBERS_A_PAGE, MOVED_PAGE } from '#domain/limits.ts';
+import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { ApiError, call } from './call.ts';
 import * as stale from './staleness.ts';
@@ -243,22 +242,4 @@ export const poolFeedQuery = (id: number, kind?: 'messages') =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     ...MINUTE_OLD_AT_MOST,
-  });
-
-/** Events alone refetch it. */
-export const correctionsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['corrections', id],
-    meta: stale.ofPoolAlone(id),
-    queryFn: () => call('listCorrections', { params: { id } }),
-  });
-
-/** The entries that a correction moved after the first ones. No event refetches them. */
-export const movedEntriesQuery = (id: number, correctionId: number, first: readonly MovedEntry[]) =>
-  infiniteQueryOptions({
-    queryKey: ['movedEntries', id, correctionId],
-    queryFn: ({ pageParam: after }) => call('listMovedEntries', { params: { id, correctionId }, query: { after } }),
-    initialPageParam: first.at(-1)?.place,
-    getNextPageParam: (page) => (page.length === MOVED_PAGE ? page.at(-1)?.place : undefined),
-    enabled: false,
   });

@@ -55,8 +55,6 @@ const known: Record<string, Asked> = {
   pools: queries.poolsQuery(),
   'pool 7': queries.poolQuery(7),
   'pool 8': queries.poolQuery(8),
-  'corrections of pool 7': queries.correctionsQuery(7),
-  'corrections of pool 8': queries.correctionsQuery(8),
   memberships: queries.membershipsQuery(),
   'own dues in pool 7': queries.ownDuesQuery(7, 1),
   'offers of this season': queries.offersQuery(THIS_SEASON),
@@ -89,12 +87,11 @@ test('a season event affects that season, its pools and picks, and those of unkn
   ]);
 });
 
-test('a group event affects that pool with its corrections, its season’s standings and the lists of pools and offers', () => {
+test('a group event affects that pool, its season’s standings and the lists of pools and offers', () => {
   expect(affectedBy({ kind: 'group', id: 7 })).toEqual([
     'standings of this season',
     'pools',
     'pool 7',
-    'corrections of pool 7',
     'memberships',
     'offers of this season',
     ...Object.keys(ofPool(7)),
@@ -125,7 +122,6 @@ const UNAFFECTED = [
   'about',
   'identities',
   'invitations',
-  'movedEntries',
   'noteMails',
   'oidc-registration',
   'passkeys',

@@ -4,6 +4,8 @@ import { Offers } from '#client/pool/offers/Offers.tsx';
 import { DuesToPay } from '#client/pool/people/DuesToPay.tsx';
 import { RoundLocked } from '#client/seasons/notices/RoundLocked.tsx';
 import { poolsOf } from '#client/seasons/season/poolsOf.ts';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { countsRound } from '#domain/scoring/scoring.ts';
@@ -17,7 +19,6 @@ import { Latest } from './Latest.tsx';
 import { LeadCards } from './LeadCards.tsx';
 import { Lists } from './Lists.tsx';
 import { LISTS_HASH } from './listsHash.ts';
-import { OwnCorrection } from './OwnCorrection.tsx';
 import { onlyPlace } from './onlyPlace.ts';
 import { PlayInsToCome } from './PlayInsToCome.tsx';
 import styles from './SeasonDashboard.module.css';
@@ -52,9 +53,6 @@ export function SeasonDashboard({ season, choice, isChosen }: Props) {
   );
 }
 
-/** Further pools tell of theirs above their leaderboards alone. */
-const FEW_CORRECTED = 3;
-
 interface MomentProps extends Pick<Props, 'season' | 'isChosen'> {
   readonly entries: SeasonEntries;
   /** whether the user has neither an entry nor a pool in the season */
@@ -71,9 +69,9 @@ interface MomentProps extends Pick<Props, 'season' | 'isChosen'> {
 function Moment({ season, isChosen, entries, isNew, isFirst, lists }: MomentProps) {
   const { games, standings, memberships, pools, now, own, summaries } = entries;
   const latest = useLatest(season, entries);
+  const { belowNews } = useSlots();
   const { inPlay, open } = now;
   const playing = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
-  const corrected = [...new Map(playing.map((pool) => [pool.id, pool])).values()].slice(0, FEW_CORRECTED);
   const lockedPool = inPlay && playing.find((pool) => countsRound(pool, inPlay.number));
   const place = onlyPlace(
     summaries,
@@ -88,9 +86,7 @@ function Moment({ season, isChosen, entries, isNew, isFirst, lists }: MomentProp
   return (
     <>
       <HomeNotices season={season} />
-      {corrected.map((pool) => (
-        <OwnCorrection key={pool.id} pool={pool} />
-      ))}
+      <Parts of={belowNews} props={{ pools: playing }} />
       <DecidedPools pools={pools} standings={standings} games={games} />
       <DeadlineAnnouncer round={open?.round} />
       {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}

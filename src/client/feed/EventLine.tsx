@@ -9,7 +9,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { movedText } from '#client/pool/corrections/correctionText.ts';
+import { movedText } from '#client/pool/feed/correctionText.ts';
 import { itemText, joinedText, playInsText } from '#client/pool/feed/itemText.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
@@ -67,8 +67,7 @@ export function EventLine({ pool, items, isMuted }: Props) {
               {news}
             </>
           )}
-          {item.kind === 'correction' && `. ${movedText(item.moved === null ? null : { count: item.moved })}`}{' '}
-          <ItemTime at={item.at} />
+          {item.kind === 'correction' && `. ${movedText(item.moved)}`} <ItemTime at={item.at} />
         </p>
         <Reactions pool={pool} item={item} isMuted={isMuted} />
       </Stack>

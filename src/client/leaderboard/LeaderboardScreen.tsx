@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { formatDate } from '#client/api/clock.ts';
-import { LatestCorrection } from '#client/leaderboard/corrections/Corrections.tsx';
 import { LEADERBOARD_PAGE, LeaderboardHeading } from '#client/leaderboard/frame/LeaderboardHeading.tsx';
 import { PoolDetails } from '#client/leaderboard/news/PoolDetails.tsx';
 import { usePoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
@@ -28,7 +27,7 @@ export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefi
 function PoolStandings({ pool }: { readonly pool: Pool }) {
   const board = usePoolLeaderboard(pool);
   const { leaderboard, rounds, hasStarted, hasStandings } = board;
-  const { belowStandings } = useSlots();
+  const { aboveLeaderboard, belowStandings } = useSlots();
   useRefetchedGrid(leaderboard, pool.id);
   const [search, setSearch] = useState<string>();
   return (
@@ -42,7 +41,7 @@ function PoolStandings({ pool }: { readonly pool: Pool }) {
       </LeaderboardHeading>
       {!hasStarted && <PoolDetails board={board} />}
       <PoolNews pool={pool}>
-        <LatestCorrection poolId={pool.id} />
+        <Parts of={aboveLeaderboard} props={{ pool }} />
       </PoolNews>
       <PrintDate />
       {!hasStarted && <BeforeFirstLock pool={pool} rounds={rounds} entries={leaderboard.rows} />}

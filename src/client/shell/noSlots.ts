@@ -1,6 +1,7 @@
 /** Without features, as in tests of one screen. */
 export const NO_SLOTS = {
   everywhere: [],
+  belowNews: [],
   belowRanks: [],
   betweenRounds: [],
   prefetchHome: [],
@@ -15,6 +16,9 @@ export const NO_SLOTS = {
   feedNames: [],
   userActions: [],
   aboutPool: [],
+  aboveLeaderboard: [],
+  detailLinks: [],
+  ofFeedItem: [],
   belowEnd: [],
   poolActions: [],
   inviteWays: [],

@@ -3,9 +3,11 @@ import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { About } from '#contract/about.ts';
 import type { Notices } from '#contract/notices.ts';
+import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Entry, Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
+
 import type { Side } from '#domain/sides.ts';
 import { NO_SLOTS } from './noSlots.ts';
 
@@ -186,6 +188,8 @@ export interface ListedEntry extends TiledPerson {
 export interface Slots {
   /** on every screen of somebody who is signed in */
   readonly everywhere: readonly ComponentType[];
+  /** on Home, below the news of its season: of the pools in which the user plays */
+  readonly belowNews: readonly ComponentType<{ readonly pools: readonly Pool[] }>[];
   /** on Home, below the ranks of the user's entries */
   readonly belowRanks: readonly ComponentType<{ readonly season: Season }>[];
   /** leads Home while the last past round of a pool is complete, in place of the round in play; of the first such pool of the user's entries */
@@ -222,6 +226,12 @@ export interface Slots {
   readonly userActions: readonly UserAction[];
   /** beside the pool's house rules, prizes and dues: in its tab, or on a site without that tab in the menu of the leaderboard */
   readonly aboutPool: readonly PoolAction[];
+  /** above the leaderboard, before news of the season: each is one `NewsLine` or nothing, the most urgent first */
+  readonly aboveLeaderboard: readonly ComponentType<{ readonly pool: Pool }>[];
+  /** among the links of a leaderboard's details, last but for *How it works* */
+  readonly detailLinks: readonly ComponentType<{ readonly pool: Pool }>[];
+  /** in the feed of a pool, after what an item tells: what it means for the user, as ` · you 4th → 2nd`, or nothing */
+  readonly ofFeedItem: readonly ComponentType<{ readonly pool: Pool; readonly item: FeedItem }>[];
   /** below how a decided pool has ended */
   readonly belowEnd: readonly EndPart[];
   /** in the menu of a pool, first */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
+import { featureGameListeners } from '#app/results.ts';
 import { featureHandlers, featureMails, featureRoutes } from '#app/server.ts';
 import { OidcProvider } from '#server/accounts/singleSignOn/oidcProvider.ts';
 import { registerCalls } from '#server/app/calls/dispatcher.ts';
@@ -9,7 +10,6 @@ import { createCaches, type Services } from '#server/app/calls/services.ts';
 import { tell } from '#server/app/channels/channels.ts';
 import { accountHandlers } from '#server/app/routes/accounts.ts';
 import { bracketHandlers } from '#server/app/routes/bracket.ts';
-import { correctionHandlers } from '#server/app/routes/corrections.ts';
 import { entryHandlers } from '#server/app/routes/entries.ts';
 import { feedHandlers } from '#server/app/routes/feed.ts';
 import { gameHandlers } from '#server/app/routes/games.ts';
@@ -81,7 +81,6 @@ const handlers: Handlers = {
   ...mailHandlers,
   ...noticeHandlers,
   ...feedHandlers,
-  ...correctionHandlers,
   ...featureHandlers,
 };
 
@@ -133,7 +132,7 @@ function createServices(deps: AppDeps): Services {
     deadlineBarrier,
     standings: new Standings(database, cache, deadlineBarrier),
     pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
-    feedChecker: new FeedChecker({ database, config, log, deadlineBarrier }),
+    feedChecker: new FeedChecker({ database, config, log, deadlineBarrier, gameListeners: featureGameListeners }),
     limits: createLimits(database, config),
     tell,
     oidcProvider: config.oidc && new OidcProvider(config.oidc, config.publicUrl, database.now),

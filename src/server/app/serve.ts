@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+
 import { featureJobs, featureOpenings, featureTags } from '#app/server.ts';
-import { MINUTE, SECOND } from '#domain/time.ts';
+import { MINUTE } from '#domain/time.ts';
+
 import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { checkSignInWays } from '#server/accounts/signIn/checkSignInWays.ts';
-import type { Services } from '#server/app/calls/services.ts';
 import { CHANNELS } from '#server/app/channels/channels.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
@@ -17,12 +18,10 @@ import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
 import { warnOfHttps } from '#server/infrastructure/http/address.ts';
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { servePages } from '#server/infrastructure/http/pages.ts';
-import type { Job } from '#server/infrastructure/jobs/job.ts';
 import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
 import { COPY_TEXT, isCopy } from '#server/infrastructure/silence/silence.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI, version } from '#server/infrastructure/version.ts';
-import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { tellLeads } from '#server/pools/news/leads.ts';
 import { startLockJob } from '#server/pools/seals/lockJob.ts';
 import { checkBackupDir, startNightlyBackups } from '#server/site/backup/nightlyBackups.ts';
@@ -106,7 +105,7 @@ async function serveApp({ database, config, log, opened }: AppServerDeps, stop: 
     ...startPurgeJobs(database, config.dataDir, log),
     startLockJob(app.services),
     startLockedAheadJob({ database, log }),
-    ...startSeasonJobs(app.services),
+    startSeasonJob(app.services, { everyMs: MINUTE, what: 'New leaders could not be stored' }, tellLeads),
     startSilenceJob({ database, config, log }),
     startNightlyBackups({ database, config, log }),
     watchDatabase({ database, log }),
@@ -125,13 +124,6 @@ async function serveApp({ database, config, log, opened }: AppServerDeps, stop: 
   ]);
   await changeFeed.stop();
   await metrics?.stop();
-}
-
-/** Of what follows from results. */
-function startSeasonJobs(services: Services): Job[] {
-  const corrections = { everyMs: 10 * SECOND, what: 'Corrections could not be computed' };
-  const leaders = { everyMs: MINUTE, what: 'New leaders could not be stored' };
-  return [startSeasonJob(services, corrections, computeCorrections), startSeasonJob(services, leaders, tellLeads)];
 }
 
 /** What the site does not send, and why. */

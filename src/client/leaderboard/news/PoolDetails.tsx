@@ -2,7 +2,6 @@ import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { entriesQuery, picksQuery } from '#client/api/queries.ts';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
-import { CorrectionsLink } from '#client/leaderboard/corrections/Corrections.tsx';
 import { progressText } from '#client/leaderboard/frame/progressText.ts';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { countedPicks } from '#client/seasons/rounds/countedPicks.ts';
@@ -22,11 +21,11 @@ import type { Leaderboard } from '#contract/standings.ts';
 import { plural } from '#domain/names/plural.ts';
 import { roundChampions } from '#domain/scoring/standings.ts';
 
-/** What is worth a look and not the first screen: own picks of the round in play, round champions, rules, corrections. */
+/** What is worth a look and not the first screen: own picks of the round in play, round champions, rules. */
 export function PoolDetails({ board }: { readonly board: PoolLeaderboard }) {
   const { pool, leaderboard, rounds, played, isArchived, hasStarted, isRunning } = board;
   const { inPlay } = seasonNow(played, { isArchived });
-  const { standingsDetails } = useSlots();
+  const { detailLinks, standingsDetails } = useSlots();
   const user = useUser();
   const isAlone = leaderboard.rows.every(({ userId }) => userId === user.id);
   return (
@@ -39,7 +38,7 @@ export function PoolDetails({ board }: { readonly board: PoolLeaderboard }) {
       {hasStarted && (
         <Row gap={5} wrap="text" className="not-printed">
           {isRunning && !isAlone && <InviteButton pool={pool} isPrimary={false} />}
-          <CorrectionsLink poolId={pool.id} />
+          <Parts of={detailLinks} props={{ pool }} />
           <HowItWorksLink poolId={pool.id} />
         </Row>
       )}

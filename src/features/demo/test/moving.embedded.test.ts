@@ -85,7 +85,6 @@ test.skipIf(!programs)(
       token: tokens,
       before: [1, 1000],
       kind: AUDIT_KINDS,
-      correctionId: [1],
       after: [0, 1],
       limit: [1000],
       query: ['a'],

@@ -20,7 +20,6 @@ const CORE_TOOLS: Readonly<Record<string, ToolDefinition>> = {
   get_pool: { call: 'readPool' },
   get_standings: { call: 'readLeaderboard' },
   get_pick_grid: { call: 'readPickGrid' },
-  list_corrections: { call: 'listCorrections' },
   who_is_missing: {
     call: 'listMembers',
     description: 'Members of a pool; its admins also see how many picks of the current round each has made and misses',

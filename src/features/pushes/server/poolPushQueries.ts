@@ -1,19 +1,30 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import type { ToldCorrection, ToldMove } from '#server/pools/pool/news.ts';
+import { movesOf } from './pushQueries.ts';
 import { subscriptionsFor } from './pushSubscriptionQueries.ts';
 
 /** Queues a correction for the browsers of those whose entries it moved, once each, however many pools they are in. */
-export async function queueCorrectionPushes(tx: Tx, correctionId: number): Promise<void> {
+export async function queueCorrectionPushes(
+  tx: Tx,
+  { id, rounds }: Pick<ToldCorrection, 'id' | 'rounds'>,
+  moves: readonly ToldMove[],
+): Promise<void> {
   await tx`
     with moved as (
-      select distinct e.user_id
-      from pool_corrections p
-      join moved_entries m on m.group_id = p.group_id and m.correction_id = p.correction_id
+      select e.user_id, jsonb_agg(
+        jsonb_build_object('groupId', m.group_id, 'entryId', m.entry_id, 'rank', m.rank) order by m.nth
+      ) as moves
+      from ${movesOf(tx, moves)}
       join entries e on e.id = m.entry_id
       join users u on u.id = e.user_id and not u.is_hidden
-      where p.correction_id = ${correctionId}
+      group by e.user_id
     )
     insert into deliveries (channel, about, is_urgent)
-    select 'push', jsonb_build_object('kind', 'correction', 'subscriptionId', s.id, 'correctionId', ${correctionId}::int),
+    select 'push',
+      jsonb_build_object(
+        'kind', 'correction', 'subscriptionId', s.id, 'correctionId', ${id}::int, 'rounds', ${[...rounds]}::int[],
+        'moves', moved.moves
+      ),
       false
     from moved
     join ${subscriptionsFor(tx, 'correction')} s on s.user_id = moved.user_id

@@ -6,7 +6,7 @@ import { createPushWorker, PUSH } from './pushWorker.ts';
 export const pushChannel: NewsChannel = {
   ...PUSH,
   async tell(tx, news) {
-    if (news.kind === 'correction') await queueCorrectionPushes(tx, news.correctionId);
+    if (news.kind === 'correction') await queueCorrectionPushes(tx, news.correction, news.moves);
     if (news.kind === 'note' || news.kind === 'message') await queueFeedPushes(tx, news);
   },
   createWorker: createPushWorker,

@@ -135,9 +135,9 @@ async function results(
 async function correction(
   { database, config: { publicUrl } }: RoundResultsDeps,
   userId: number,
-  { correctionId }: Payload<'correction'>,
+  { correctionId, moves: told, rounds }: Payload<'correction'>,
 ): Promise<Written | undefined> {
-  const moves = await database.query(listOwnMoves, userId, correctionId);
+  const moves = await database.query(listOwnMoves, userId, told, rounds);
   const [first] = moves;
   if (!first) return undefined;
   return {

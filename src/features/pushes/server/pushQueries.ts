@@ -1,6 +1,7 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isDue, missesPick } from '#server/mails/reminders/reminderQueries.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
+import type { ToldMove } from '#server/pools/pool/news.ts';
 import { saidPool } from '#server/pools/pool/poolQueries.ts';
 import { isAutopilotAllowed } from '#server/pools/seals/autopilotQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
@@ -116,17 +117,28 @@ export interface PushedMove {
   readonly rank: number;
 }
 
+/** SQL for moves `m`, in the order of their numbers `nth`. */
+export const movesOf = (sql: Sql, moves: readonly ToldMove[]) => sql`
+  unnest(
+    ${moves.map(({ groupId }) => groupId)}::int[], ${moves.map(({ entryId }) => entryId)}::int[],
+    ${moves.map(({ rank }) => rank)}::int[]
+  ) with ordinality as m (group_id, entry_id, rank, nth)
+`;
+
 /** Returns how a correction moved own entries; none while a round that its totals contain is open again. */
-export function listOwnMoves(sql: Sql, userId: number, correctionId: number): Promise<PushedMove[]> {
+export function listOwnMoves(
+  sql: Sql,
+  userId: number,
+  moves: readonly ToldMove[],
+  rounds: readonly number[],
+): Promise<PushedMove[]> {
   return sql<PushedMove[]>`
-    select g.id as group_id, ${saidPool(sql, userId)} as pool, e.name as entry, m.rank_after as rank
-    from moved_entries m
-    join corrections c on c.id = m.correction_id
+    select g.id as group_id, ${saidPool(sql, userId)} as pool, e.name as entry, m.rank
+    from ${movesOf(sql, moves)}
     join entries e on e.id = m.entry_id and e.user_id = ${userId}
     join groups g on g.id = m.group_id
-    where m.correction_id = ${correctionId}
-      and exists (select from active_memberships a where a.group_id = g.id and a.entry_id = e.id)
-      and not exists (select from rounds r where r.id = any(c.rounds) and not ${isPast(sql)})
-    order by g.id, m.place
+    where exists (select from active_memberships a where a.group_id = g.id and a.entry_id = e.id)
+      and not exists (select from rounds r where r.id = any(${[...rounds]}::int[]) and not ${isPast(sql)})
+    order by m.nth
   `;
 }

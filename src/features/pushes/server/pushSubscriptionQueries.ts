@@ -1,5 +1,6 @@
 import { PUSH_KINDS, type PushKind } from '#features/pushes/domain/pushKinds.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import type { ToldMove } from '#server/pools/pool/news.ts';
 
 /** Browsers of a user that get pushes. */
 const MAX_PUSH_SUBSCRIPTIONS = 10;
@@ -130,6 +131,12 @@ export async function findSubscription(sql: Sql, id: number, kind: PushKind): Pr
 export type PushPayload = { readonly subscriptionId: number } & (
   | { readonly kind: 'reminder'; readonly roundId: number; readonly groupId?: number }
   | { readonly kind: 'round'; readonly roundId: number }
-  | { readonly kind: 'correction'; readonly correctionId: number }
+  | {
+      readonly kind: 'correction';
+      readonly correctionId: number;
+      readonly rounds: readonly number[];
+      /** of the user's entries */
+      readonly moves: readonly ToldMove[];
+    }
   | { readonly kind: 'note' | 'message'; readonly groupId: number; readonly itemId: number }
 );

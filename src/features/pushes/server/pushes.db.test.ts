@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { startPushService } from '#features/pushes/test/pushService.ts';
-import { tell } from '#server/app/channels/channels.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -13,6 +11,7 @@ import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { queueFeedPushes } from './poolPushQueries.ts';
+import { pushChannel } from './pushChannel.ts';
 import { getOrCreatePushKeys } from './pushKeys.ts';
 import { queueReminderPushes } from './pushQueries.ts';
 import { createPushWorker, type PushWorker } from './pushWorker.ts';
@@ -76,6 +75,15 @@ async function complete(): Promise<void> {
   await t.moveDeadline(round, -HOUR);
   await decideGame(root, game);
   await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
+}
+
+/** Tells a correction of the round, which has moved these entries to these ranks. */
+function tellMoved(...moves: [pool: Pool, entry: Entry, rank: number][]): Promise<void> {
+  return t.database.transact(pushChannel.tell, {
+    kind: 'correction',
+    correction: { id: 1, about: { kind: 'scoring', before: {}, after: {} }, rounds: [round.id] },
+    moves: moves.map(([{ id: groupId }, { id: entryId }, rank]) => ({ groupId, entryId, rank })),
+  });
 }
 
 const queued = () => t.sql((sql) => sql<{ kind: string }[]>`select about ->> 'kind' as kind from deliveries`);
@@ -374,13 +382,31 @@ describe('pushes', () => {
     await workerOf().sendDue();
     await subscribe(ada);
     await subscribe(boss);
-    await decideGame(root, game, 'Yale');
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
+    await tellMoved([pool, adas, 2], [annex, adas, 1]);
     await workerOf().sendDue();
     expect(service.pushed.map(({ path, payload }) => [path, payload.notification.title])).toEqual([
       ['/push/ada', 'A result was corrected'],
     ]);
-    expect(service.pushed[0]?.payload.notification.body).toContain('ada 01 is 1st in The Annex now');
+    expect(service.pushed[0]?.payload.notification.body).toBe(
+      'ada 01 is 2nd in The Water Cooler now\nada 01 is 1st in The Annex now',
+    );
+  });
+
+  test('a correction is pushed without a pool that was left since, and not while its round is open again', async () => {
+    const annex = await t.buildPool(boss, season, 'The Annex');
+    await t.buildMembership(annex, adas);
+    await subscribe(ada);
+    await t.moveDeadline(round, -HOUR);
+    await tellMoved([pool, adas, 2], [annex, adas, 1]);
+    await ada.call('leavePool', { params: { id: annex.id }, body: { entryId: adas.id } });
+    await workerOf().sendDue();
+    expect(service.pushed.map(({ payload }) => payload.notification.body)).toEqual([
+      'ada 01 is 2nd in The Water Cooler now',
+    ]);
+    await tellMoved([pool, adas, 2]);
+    await t.moveDeadline(round, 48 * HOUR);
+    await workerOf().sendDue();
+    expect(service.pushed).toHaveLength(1);
   });
 
   test('of two own pools of one name a note and a correction say the season', async () => {

@@ -13,7 +13,7 @@ import {
   findAnnouncedNote,
   findAnnouncedPool,
   findAnnouncedRound,
-  findMovingCorrection,
+  isReopened,
 } from './webhookPostQueries.ts';
 import type { WebhookPayload } from './webhookQueries.ts';
 
@@ -151,14 +151,12 @@ function championNews(
   };
 }
 
+/** Nothing while a round that the totals contain is open again. */
 async function correctionNews(
   { database }: AnnouncementDeps,
-  { groupId, correctionId }: Payload<'correction'>,
+  { correctionId, game, before, after, moved, rounds }: Payload<'correction'>,
 ): Promise<News | undefined> {
-  const correction = await database.query(findMovingCorrection, groupId, correctionId);
-  if (!correction || correction.about.kind === 'scoring') return undefined;
-  const { game, before, after } = correction.about;
-  const { moved } = correction;
+  if (await database.query(isReopened, rounds)) return undefined;
   return {
     kind: 'correction',
     title: (show) => `A result of ${show(game.roundName)} was corrected`,

@@ -1,4 +1,3 @@
-import type { AboutCorrection } from '#contract/corrections.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { saidRound, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
@@ -109,23 +108,10 @@ export async function findAnnouncedNote(sql: Sql, groupId: number, itemId: numbe
   return row;
 }
 
-export interface AnnouncedCorrection {
-  readonly about: AboutCorrection;
-  readonly moved: number;
-}
-
-/** Returns a correction that moved entries of a pool; undefined while a round that its totals contain is open again. */
-export async function findMovingCorrection(
-  sql: Sql,
-  groupId: number,
-  correctionId: number,
-): Promise<AnnouncedCorrection | undefined> {
-  const [row] = await sql<AnnouncedCorrection[]>`
-    select c.about, p.moved_count as moved
-    from pool_corrections p
-    join corrections c on c.id = p.correction_id
-    where p.group_id = ${groupId} and p.correction_id = ${correctionId} and p.moved_count > 0
-      and not exists (select from rounds r where r.id = any(c.rounds) and not ${isPast(sql)})
+/** Returns whether one of these rounds is open again. */
+export async function isReopened(sql: Sql, roundIds: readonly number[]): Promise<boolean> {
+  const rows = await sql`
+    select from rounds r where r.id = any(${[...roundIds]}::int[]) and not ${isPast(sql)} limit 1
   `;
-  return row;
+  return rows.length > 0;
 }

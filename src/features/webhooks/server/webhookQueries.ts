@@ -1,3 +1,4 @@
+import type { AboutCorrection } from '#contract/aboutCorrection.ts';
 import type { WebhookEvent, WebhookKind } from '#features/webhooks/domain/webhookEvents.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
@@ -35,10 +36,20 @@ export async function deleteWebhookRow(tx: Tx, groupId: number): Promise<boolean
   return rows.length > 0;
 }
 
+type CorrectedResult = Exclude<AboutCorrection, { kind: 'scoring' }>;
+
 /** What a delivery to a webhook is about; its text is made from the data of the moment in which it is sent. */
 export type WebhookPayload = { readonly groupId: number } & (
   | { readonly kind: 'locked' | 'complete' | 'champion'; readonly roundId: number }
-  | { readonly kind: 'correction'; readonly correctionId: number }
+  | {
+      readonly kind: 'correction';
+      readonly correctionId: number;
+      readonly game: CorrectedResult['game'];
+      readonly before: CorrectedResult['before'];
+      readonly after: CorrectedResult['after'];
+      readonly moved: number;
+      readonly rounds: readonly number[];
+    }
   | { readonly kind: 'note'; readonly itemId: number }
 );
 
@@ -49,19 +60,6 @@ export async function queueForWebhook(tx: Tx, about: WebhookPayload): Promise<vo
     select 'webhook', ${tx.json(about)}::jsonb, true
     from webhooks
     where group_id = ${about.groupId} and not is_off and ${about.kind} = any(events)
-  `;
-}
-
-/** Queues a correction for the pools in which it moved entries. */
-export async function queueCorrection(tx: Tx, correctionId: number): Promise<void> {
-  await tx`
-    insert into deliveries (channel, about, is_urgent)
-    select 'webhook', jsonb_build_object('kind', 'correction', 'groupId', w.group_id, 'correctionId', ${correctionId}::int),
-      true
-    from pool_corrections p
-    join webhooks w on w.group_id = p.group_id and not w.is_off and 'correction' = any(w.events)
-    where p.correction_id = ${correctionId} and p.moved_count > 0
-    order by w.group_id
   `;
 }
 

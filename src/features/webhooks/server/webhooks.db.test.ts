@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { WebhookEvent, WebhookKind } from '#features/webhooks/domain/webhookEvents.ts';
-import { tell } from '#server/app/channels/channels.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -13,6 +11,7 @@ import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { startReceiver } from '#test/support/receiver.ts';
+import { webhookChannel } from './webhookChannel.ts';
 import { queueForWebhook } from './webhookQueries.ts';
 import { createWebhookWorker, type WebhookWorker } from './webhookWorker.ts';
 
@@ -87,6 +86,20 @@ async function complete(): Promise<void> {
 /** Moves the times of rows into the past. */
 function pass(what: 'games set decided_at = decided_at' | 'deliveries set due_at = due_at', minutes: number) {
   return t.sql((sql) => sql.unsafe(`update ${what} - interval '${minutes} minutes 1 second'`));
+}
+
+/** Tells a corrected winner of the game, once it is known how many entries it moved. */
+function tellCorrected({ id, seasonId }: Pool, moved: number): Promise<void> {
+  const { id: gameId, team1, team2 } = game;
+  const about = {
+    kind: 'winner' as const,
+    game: { id: gameId, team1, team2, roundNumber: 1, roundName: round.name },
+    before: team1,
+    after: team2,
+    alsoChanged: [],
+  };
+  const correction = { id: 1, about, rounds: [round.id] };
+  return t.database.transact(webhookChannel.tell, { kind: 'corrected', pool: { id, seasonId }, correction, moved });
 }
 
 const kinds = () => receiver.received.map(({ body }) => body.kind);
@@ -348,11 +361,22 @@ describe('events', () => {
     await boss.call('setWebhook', { params: { id: empty.id }, body });
     await complete();
     await decideGame(root, game, 'Yale');
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
+    await tellCorrected(pool, 2);
+    await tellCorrected(empty, 0);
     await workerOf().sendDue();
     expect(
       receiver.received.map(({ path, body: { kind, data } }) => [path, kind, data.before, data.after, data.moved]),
     ).toEqual([['/hook-secret-1a2b', 'correction', 'Duke', 'Yale', 2]]);
+  });
+
+  test('a correction is not told while its round is open again', async () => {
+    await setWebhook(['correction']);
+    await complete();
+    await decideGame(root, game, 'Yale');
+    await tellCorrected(pool, 2);
+    await t.moveDeadline(round, 3600);
+    await workerOf().sendDue();
+    expect(receiver.received).toEqual([]);
   });
 
   test('a note is told with its writer, until it is deleted', async () => {

@@ -11,8 +11,6 @@ export async function insertManyWebhooks(sql: Sql): Promise<void> {
 
 /** Statements that read whole tables, and why nobody waits for them. */
 export const webhookPlans: Readonly<Record<string, string>> = {
-  'features/webhooks/server/webhookQueries.ts queueCorrection':
-    'by the job of corrections, for the pools that a correction moves',
   'features/webhooks/server/webhookPostQueries.ts queueLocked':
     'by the worker of webhooks, for the rounds of seasons that are not archived',
   'features/webhooks/server/webhookPostQueries.ts announceLocks':
@@ -22,10 +20,7 @@ export const webhookPlans: Readonly<Record<string, string>> = {
 };
 
 /** Nullable columns of statements that select no row with null. */
-export const webhookNeverNull = [
-  'features/webhooks/server/webhookPostQueries.ts findMovingCorrection: moved',
-  'features/webhooks/server/webhookPostQueries.ts findAnnouncedNote: text',
-];
+export const webhookNeverNull = ['features/webhooks/server/webhookPostQueries.ts findAnnouncedNote: text'];
 
 /** The query that the worker begins with. */
 export const webhookJobQueries = ['queueLocked'];

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Correction } from '#contract/corrections.ts';
 import type { KnownSession } from '#server/accounts/session/sessionQueries.ts';
 import type { OidcProvider } from '#server/accounts/singleSignOn/oidcProvider.ts';
 import type { Cache, CacheRegion } from '#server/infrastructure/cache/cache.ts';
@@ -57,8 +56,6 @@ export interface Caches extends ListCaches, ProgressCaches {
   readonly seasons: CacheRegion<SeasonRow>;
   /** active members, by group and user */
   readonly members: CacheRegion<true>;
-  /** by pool, without own entries */
-  readonly corrections: CacheRegion<readonly Correction[]>;
 }
 
 export function createCaches(cache: Cache): Caches {
@@ -73,6 +70,5 @@ export function createCaches(cache: Cache): Caches {
     playIns: cache.region('play-ins'),
     progress: cache.region('progress'),
     completeEntries: cache.region('complete entries'),
-    corrections: cache.region('corrections'),
   };
 }

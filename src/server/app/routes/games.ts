@@ -1,3 +1,4 @@
+import { featureGameListeners } from '#app/results.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { previewGameChange } from '#server/pools/previews/preview.ts';
 import { activeGames, gamesOfSeason } from '#server/tournament/season/cachedLists.ts';
@@ -11,6 +12,6 @@ export const gameHandlers = {
   changeGame: ({ services: { database }, user, resource, query, body }) =>
     query.dryRun === 'true'
       ? database.transact(previewGameChange, user, resource, body)
-      : database.transact(changeGame, user, resource, body),
+      : database.transact(changeGame, user, resource, body, featureGameListeners),
   deleteGame: ({ services, user, resource }) => services.database.transact(deleteGame, user, resource),
 } satisfies Partial<Handlers>;

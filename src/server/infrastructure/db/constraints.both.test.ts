@@ -124,14 +124,6 @@ beforeAll(async () => {
       select id, 'command line', 'root', 'game changed', 'game 1' from generate_series(901, 903) id
     `,
   );
-  await t.sql(
-    (sql) =>
-      sql`insert into corrections (id, season_id, about) values (901, ${season.id}, '{}'), (902, ${season.id}, '{}')`,
-  );
-  await t.sql(
-    (sql) => sql`insert into pool_corrections (correction_id, group_id, moved_count) values (901, ${pool.id}, 1)`,
-  );
-  await t.sql((sql) => insert(sql, 'moved_entries', firstMove()));
   await t.sql((sql) => sql`insert into declined_offers values (${pool.id}, ${noor.user.id})`);
   await t.sql((sql) => sql`insert into feed_teams values (${season.id}, 'espn', '150', 'Duke')`);
   await t.sql((sql) => sql`insert into feed_checks (season_id, asked_at) values (${season.id}, now())`);
@@ -157,7 +149,7 @@ async function insertFeed(): Promise<void> {
     { key: KEY },
     asItem('note', { user_id: sam.user.id, text: 'Hi', is_pinned: true }),
     asItem('joined', { user_id: sam.user.id, entry_id: entry.id }),
-    asItem('correction', { correction_id: 901 }),
+    asItem('correction', { correction_id: 901, correction: {} }),
     asSeasonItem('locked', { round_id: round.id }),
     asSeasonItem('result', { game_id: game.id }),
     asSeasonItem('playIn', { game_id: game.id, place: 'Duke/Yale' }),
@@ -184,16 +176,6 @@ const asSeasonItem = (kind: string, changes: Row): Row => asItem(kind, { group_i
 type Row = Readonly<Record<string, unknown>>;
 
 const ROOT = `${'A'.repeat(43)}=`;
-const firstMove = (): Row => ({
-  correction_id: 901,
-  group_id: pool.id,
-  place: 1,
-  entry_id: entry.id,
-  points_before: 1,
-  points_after: 0,
-  rank_before: 1,
-  rank_after: 2,
-});
 const firstSeal = (): Row => ({
   group_id: pool.id,
   number: 1,
@@ -407,9 +389,6 @@ const sound = {
     refused_by: [],
   }),
   seals: () => ({ ...firstSeal(), number: 2, lock: 2, previous: ROOT }),
-  corrections: () => ({ id: 903, season_id: season.id, group_id: pool.id, about: {} }),
-  pool_corrections: () => ({ correction_id: 902, group_id: pool.id, moved_count: 0 }),
-  moved_entries: () => ({ ...firstMove(), place: 2 }),
 } satisfies Record<string, () => Row>;
 type Table = keyof typeof sound;
 
@@ -579,7 +558,11 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['group_id_season_id_fkey', 'an item of no pool', () => ({ group_id: 999 })],
     ['user_id_fkey', 'a message of nobody', () => ({ user_id: 999 })],
     ['entry_id_fkey', 'a join of no entry', () => asItem('joined', { entry_id: 999 })],
-    ['correction_id_fkey', 'an item about no correction', () => asItem('correction', { correction_id: 999 })],
+    [
+      'correction_id_fkey',
+      'an item about no row of the audit log',
+      () => asItem('correction', { correction_id: 999, correction: {} }),
+    ],
     [
       'deleted_by_fkey',
       'a message that nobody deleted',
@@ -593,7 +576,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['play_in_once', 'a play-in told twice', () => asSeasonItem('playIn', { game_id: game.id, place: 'Duke/Yale' })],
     ['message_once', 'a message that was sent twice', () => ({ key: KEY })],
     ['entry_once', 'an entry that joins twice', () => asItem('joined', { entry_id: entry.id })],
-    ['correction_once', 'a correction told twice', () => asItem('correction', { correction_id: 901 })],
+    ['correction_once', 'a correction told twice', () => asItem('correction', { correction_id: 901, correction: {} })],
     ['one_pinned', 'two pinned notes', () => asItem('note', { text: 'Hi', is_pinned: true })],
     ['kind_known', 'an item of an unknown kind', () => ({ kind: 'rumor' })],
     ['text_length', 'an empty message', () => ({ text: '' })],
@@ -604,6 +587,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['whole', 'a message about a round', () => ({ round_id: round.id })],
     ['whole', 'a lock of no round', () => asSeasonItem('locked', {})],
     ['whole', 'a result of no game', () => asSeasonItem('result', {})],
+    ['whole', 'a correction of nothing', () => asItem('correction', { correction_id: 902 })],
     ['whole', 'a lead of nobody', () => asItem('lead', {})],
     ['whole', 'a note with the key of a message', () => ({ kind: 'note' })],
     ['deleted_whole', 'a deleted message with its text', () => ({ deleted_by_author: true })],
@@ -883,23 +867,6 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['root_check', 'a root that is no hash', () => ({ root: 'A' })],
     ['previous_check', 'a previous root that is no hash', () => ({ previous: 'A' })],
     ['first_has_no_previous', 'a later seal without a previous one', () => ({ previous: null })],
-  ],
-  corrections: [
-    ['pkey', 'a row of the audit log with two corrections', () => ({ id: 901 })],
-    ['id_fkey', 'a correction without a row of the audit log', () => ({ id: 999 })],
-    ['season_id_fkey', 'a correction of no season', () => ({ season_id: 999 })],
-    ['group_id_fkey', 'a correction of no pool', () => ({ group_id: 999 })],
-    ['work_of_winner', 'movements to compute of a scoring', () => ({ work: {} })],
-  ],
-  pool_corrections: [
-    ['pkey', 'a correction twice in a pool', () => ({ correction_id: 901 })],
-    ['correction_id_fkey', 'movements of no correction', () => ({ correction_id: 999 })],
-    ['group_id_fkey', 'movements in no pool', () => ({ group_id: 999 })],
-    ['computed', 'a computed correction with entries to compute', () => ({ entries: [entry.id] })],
-  ],
-  moved_entries: [
-    ['pkey', 'a place twice', () => ({ place: 1 })],
-    ['group_id_correction_id_fkey', 'an entry that no correction moved', () => ({ correction_id: 902 })],
   ],
 };
 const spoiltRows = Object.entries(spoilt).flatMap(([table, rows]) =>

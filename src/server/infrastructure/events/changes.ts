@@ -1,18 +1,8 @@
 /** What the messages of the database's triggers say, such as `season 3`. */
 export type Change =
   | {
-      /** `ofPool`: something of a pool that nothing cached contains */
-      readonly kind:
-        | 'season'
-        | 'group'
-        | 'joined'
-        | 'dues'
-        | 'correction'
-        | 'ofPool'
-        | 'feed'
-        | 'picks'
-        | 'entry'
-        | 'user';
+      /** `ofPool`: something of a pool that its standings do not contain */
+      readonly kind: 'season' | 'group' | 'joined' | 'dues' | 'ofPool' | 'feed' | 'picks' | 'entry' | 'user';
       readonly id: number;
     }
   | { readonly kind: 'session'; readonly tokenHash: string }
@@ -29,7 +19,6 @@ export function parseChange(message: string): Change | undefined {
     case 'group':
     case 'joined':
     case 'dues':
-    case 'correction':
     case 'ofPool':
     case 'feed':
     case 'picks':

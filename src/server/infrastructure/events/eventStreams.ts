@@ -136,7 +136,6 @@ export class EventStreams {
       case 'group':
       case 'joined':
       case 'dues':
-      case 'correction':
       case 'ofPool':
         this.#noteChange();
         this.#poolEvents.poolChanged(change.id);

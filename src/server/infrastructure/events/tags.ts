@@ -7,7 +7,7 @@ export type Tag =
   | `season ${number}`
   | `group ${number}`
   | `joined ${number}`
-  | `correction ${number}`
+  | `ofPool ${number}`
   | `feed ${number}`
   | `picks ${number}`
   | `entry ${number}`
@@ -18,7 +18,7 @@ export const tag = {
   season: (id: number): Tag => `season ${id}`,
   group: (id: number): Tag => `group ${id}`,
   joined: (groupId: number): Tag => `joined ${groupId}`,
-  correction: (groupId: number): Tag => `correction ${groupId}`,
+  ofPool: (groupId: number): Tag => `ofPool ${groupId}`,
   feed: (groupId: number): Tag => `feed ${groupId}`,
   picks: (seasonId: number): Tag => `picks ${seasonId}`,
   entry: (id: number): Tag => `entry ${id}`,
@@ -28,7 +28,7 @@ export const tag = {
   anyUser: 'user',
 } as const;
 
-/** `all` has no tags: it invalidates every entry. Nothing cached contains dues, what is `ofPool` or new deliveries. */
+/** `all` has no tags: it invalidates every entry. Nothing cached contains dues or new deliveries. */
 export function tagsOf(change: Change): Tag[] {
   switch (change.kind) {
     case 'season':
@@ -37,7 +37,7 @@ export function tagsOf(change: Change): Tag[] {
       return [tag.anyUser, tag.user(change.id)];
     case 'group':
     case 'joined':
-    case 'correction':
+    case 'ofPool':
     case 'feed':
     case 'picks':
     case 'entry':

@@ -372,7 +372,7 @@ describe('a place that the results feed has settled', () => {
     await t.setPick(entry, game, 2);
   });
 
-  const settle = () => t.database.transact(changeByFeed, { id: game.id, seasonId: season.id }, { team2: 'Texas' });
+  const settle = () => t.database.transact(changeByFeed, { id: game.id, seasonId: season.id }, { team2: 'Texas' }, []);
   const settled = async (caller = sam) => (await notices(caller)).settled;
 
   test('is in the notices of those who had picked it, for each of their entries', async () => {

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
-import { tell } from '#server/app/channels/channels.ts';
-import { computeCorrections } from '#server/pools/corrections/computing.ts';
-import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { lockDueRound } from '#server/tournament/rounds/lockQueries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { readCsv } from '#test/support/csv.ts';
@@ -182,25 +179,6 @@ describe('an entry that joins after the first round locked', () => {
     await lock(1);
     await lock(2);
     expect((await leaderboard()).rows).toMatchObject([{ guess: null }, { entryName: 'late', guess: 141 }]);
-  });
-
-  test('is not moved by a correction of a round from before it joined', async () => {
-    await decide(1, 2, 3);
-    await decideGame(root, game(0), game(0).team2);
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
-    const [correction] = await sam.call('listCorrections', here());
-    expect(correction?.moved?.first.map(({ entryName, points }) => [entryName, points])).toEqual([
-      ['sam', { before: 2, after: 1 }],
-    ]);
-    await lock(1);
-    await decide(4);
-    await decideGame(root, game(4), game(4).team2);
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
-    const [second] = await sam.call('listCorrections', here());
-    expect(second?.moved?.first).toMatchObject([
-      { entryName: 'sam', points: { before: 1, after: 3 }, rank: { before: 2, after: 1 } },
-      { entryName: 'late', points: { before: 2, after: 0 }, rank: { before: 1, after: 2 } },
-    ]);
   });
 
   test('is still in the pool’s later rounds alone when other pools count all of its picks', async () => {
@@ -497,21 +475,6 @@ describe('who was not in the pool at a lock', () => {
     await changeDeadline(2, 60);
     await lock(2);
     expect((await leaderboard()).rows).toMatchObject([{ entryName: 'noor', guess: 141 }, { guess: null }]);
-  });
-
-  test('a correction moves nobody for a round that does not count', async () => {
-    await leave(noor, entry);
-    await lock(0);
-    await decide(0);
-    await totals();
-    await join(noor, entry);
-    await decideGame(root, game(0), game(0).team2);
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
-    const [correction] = await sam.call('listCorrections', here());
-    expect(correction?.moved?.first).toMatchObject([
-      { entryName: 'noor', points: { before: 0, after: 0 }, rank: { before: 2, after: 1 } },
-      { entryName: 'sam', points: { before: 1, after: 0 } },
-    ]);
   });
 
   test('in a pool that counts earlier rounds every round counts, and nobody is absent', async () => {

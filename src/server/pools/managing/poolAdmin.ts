@@ -29,7 +29,6 @@ import { deletePoolRow, lockPool, type PoolRow, updatePool } from '#server/pools
 import { rejectPlayer, secondSitePool } from '#server/pools/pool/sitePool.ts';
 import { hasDueRound } from '#server/tournament/rounds/lockQueries.ts';
 import { lastLockedRound } from '#server/tournament/rounds/roundsQueries.ts';
-import { insertScoringCorrection } from '#server/tournament/season/correctionQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 
 /**
@@ -66,7 +65,7 @@ export async function changePool(
 
 const noNewOwner = () => badRequest('adminId', 'The new admin must be an active member of this pool');
 
-/** Stores what a site admin changed in the scoring of somebody's pool. No counted round was locked, so nothing moves. */
+/** Tells what a site admin changed in the scoring of somebody's pool. No counted round was locked, so nothing moves. */
 async function correctScoring(
   tx: Tx,
   id: number,
@@ -75,8 +74,8 @@ async function correctScoring(
 ): Promise<void> {
   const changed = difference(scoringOf(old), scoringOf(pool));
   if (!changed) return;
-  await insertScoringCorrection(tx, id, pool, { kind: 'scoring', ...changed });
-  await tell(tx, { kind: 'corrected', pool, correctionId: id });
+  const correction = { id, about: { kind: 'scoring', ...changed }, rounds: [] } as const;
+  await tell(tx, { kind: 'corrected', pool, correction, moved: 0 });
 }
 
 /** Rejects a change of the scoring that could use known results, also while the round is open again (docs/spec.md#points). */

@@ -128,7 +128,8 @@ describe('the texts of a pool', () => {
 
   test('a site admin’s change of them moves nobody and is no correction', async () => {
     await root.call('changePool', { ...here(), body: { rules: 'Be kind', maxEntries: 1 } });
-    expect(await sam.call('listCorrections', here())).toEqual([]);
+    const { items } = await sam.call('readPoolFeed', here());
+    expect(items.filter(({ kind }) => kind === 'correction')).toEqual([]);
   });
 
   test('an invite code shows the rules, how many entries, how to join, and the amount of the dues alone', async () => {

@@ -145,11 +145,7 @@ const itemOf = (sql: Sql, groupId: number, reader: Reader) => sql`
         select ${personOf(sql)} || jsonb_build_object('entryId', e.id, 'entryName', e.name)
         from entries e join users u on u.id = e.user_id where e.id = i.entry_id
       )
-      when i.kind = 'correction' then (
-        select jsonb_build_object('correctionId', c.id, 'about', c.about, 'moved', p.moved_count)
-        from corrections c left join pool_corrections p on p.correction_id = c.id and p.group_id = ${groupId}
-        where c.id = i.correction_id
-      )
+      when i.kind = 'correction' then jsonb_build_object('correctionId', i.correction_id) || i.correction
       else ${leadersOf(sql)}
     end
   end as about

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { tell as tellNews } from '#server/app/channels/channels.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
-import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -107,21 +106,4 @@ test('the end of a pool is told as such, and not as a lead', async () => {
   for (const game of games) await decideGame(root, game);
   await tell();
   expect(await told()).toEqual([]);
-});
-
-test('a correction is told with what it moved, once it is computed, and not while its round is open again', async () => {
-  await decideGame(root, gameNo(0));
-  await decideGame(root, gameNo(0), gameNo(0).team2);
-  const kinds = async () =>
-    (await root.call('readPoolFeed', { params: { id: pool.id } })).items.flatMap((item) =>
-      item.kind === 'correction' ? [item] : [],
-    );
-  expect(await kinds()).toEqual([]);
-  const compute = () =>
-    computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell: tellNews });
-  await compute();
-  await compute();
-  expect(await kinds()).toMatchObject([{ about: { kind: 'winner', before: gameNo(0).team1 }, moved: 3 }]);
-  await t.moveDeadline(round, 3600);
-  expect(await kinds()).toEqual([]);
 });

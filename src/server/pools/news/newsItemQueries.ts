@@ -1,5 +1,6 @@
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Mutex, shareMutex, takeMutex } from '#server/infrastructure/db/mutexes.ts';
+import type { ToldCorrection } from '#server/pools/pool/news.ts';
 
 interface Pool {
   readonly id: number;
@@ -36,11 +37,18 @@ export async function insertJoined(
   `;
 }
 
-export async function insertCorrected(tx: Tx, pool: Pool, correctionId: number): Promise<void> {
+/** Tells of a correction, once. */
+export async function insertCorrected(
+  tx: Tx,
+  pool: Pool,
+  { id, about, rounds }: ToldCorrection,
+  moved: number,
+): Promise<void> {
   await lockFeed(tx, pool);
+  const correction = JSON.parse(JSON.stringify({ about, moved }));
   await tx`
-    insert into pool_feed_items (season_id, group_id, kind, correction_id, rounds)
-    select ${pool.seasonId}, ${pool.id}, 'correction', c.id, c.rounds from corrections c where c.id = ${correctionId}
+    insert into pool_feed_items (season_id, group_id, kind, correction_id, correction, rounds)
+    values (${pool.seasonId}, ${pool.id}, 'correction', ${id}, ${tx.json(correction)}, ${[...rounds]})
     on conflict on constraint pool_feed_items_correction_once do nothing
   `;
 }

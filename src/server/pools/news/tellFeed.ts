@@ -12,7 +12,7 @@ export const tellFeed: Tell = async (tx, news) => {
     case 'champion':
       return replaceChampionItem(tx, news.pool, news.leaders);
     case 'corrected':
-      return insertCorrected(tx, news.pool, news.correctionId);
+      return insertCorrected(tx, news.pool, news.correction, news.moved);
     case 'correction':
     case 'note':
     case 'message':

@@ -1,3 +1,4 @@
+import type { AboutCorrection } from '#contract/aboutCorrection.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 
 export interface PoolOfNews {
@@ -10,6 +11,22 @@ export interface Leaders {
   readonly entryIds: readonly number[];
   readonly count: number;
   readonly rounds: readonly number[];
+}
+
+/** Something that counted already and was changed. */
+export interface ToldCorrection {
+  /** of the row of the audit log */
+  readonly id: number;
+  readonly about: AboutCorrection;
+  /** the rounds whose picks it follows from */
+  readonly rounds: readonly number[];
+}
+
+/** Where a correction has moved an entry in a pool. */
+export interface ToldMove {
+  readonly groupId: number;
+  readonly entryId: number;
+  readonly rank: number;
 }
 
 /**
@@ -25,10 +42,15 @@ export type News =
   | { readonly kind: 'lead'; readonly pool: PoolOfNews; readonly leaders: Leaders }
   /** undefined: nobody any more, or not yet */
   | { readonly kind: 'champion'; readonly pool: PoolOfNews; readonly leaders: Leaders | undefined }
-  /** of a result or of the scoring, stored in this pool */
-  | { readonly kind: 'corrected'; readonly pool: PoolOfNews; readonly correctionId: number }
-  /** stored in all pools, after their `corrected` */
-  | { readonly kind: 'correction'; readonly correctionId: number }
+  /** of a result, once it is known how many entries of the pool it moved, or of its scoring, which moves none */
+  | {
+      readonly kind: 'corrected';
+      readonly pool: PoolOfNews;
+      readonly correction: ToldCorrection;
+      readonly moved: number;
+    }
+  /** of a result, in all pools, after their `corrected` */
+  | { readonly kind: 'correction'; readonly correction: ToldCorrection; readonly moves: readonly ToldMove[] }
   | {
       readonly kind: 'note';
       readonly groupId: number;

@@ -41,7 +41,7 @@ async function play(seed: number, played: number, past: number): Promise<void> {
     for (const { id } of rounds.slice(0, played)) {
       for (const game of await listGames(tx, season.id)) {
         if (game.roundId !== id || random() < 0.05) continue;
-        await changeGame(tx, root.user, game, { winner: random() < 0.6 ? game.team1 : game.team2 });
+        await changeGame(tx, root.user, game, { winner: random() < 0.6 ? game.team1 : game.team2 }, []);
       }
     }
     await pickAtRandom(tx, random);

@@ -22,7 +22,7 @@ export async function previewGameChange(
   await tx`set transaction isolation level repeatable read`;
   const before = await listScoredGames(tx, target.seasonId);
   const result = await tx.dryRun(async () => {
-    const { game, dropped } = await changeAndPropagate(tx, actor, target, { ...change, dropPicks: true });
+    const { game, dropped } = await changeAndPropagate(tx, actor, target, { ...change, dropPicks: true }, []);
     const games = await listScoredGames(tx, target.seasonId);
     const ids = [target.id, ...changedIds(before, games)];
     return { game, dropped, games, ids, picks: await listSides(tx, ids) };

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { tell } from '#server/app/channels/channels.ts';
-import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { createPool } from '#server/pools/managing/newPool.ts';
 import { changeAndPropagate } from '#server/tournament/season/games.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -363,27 +362,6 @@ describe('in a pool that does not allow it', () => {
     expect(texts[0]).toContain(`\nauto=${games[0].id}@1,${games[1].id}@1\n`);
   });
 
-  test('a correction moves no points by it, and those of its entry in the other pool', async () => {
-    await decide(games[0], 'Yale');
-    const moved = async (pool: Pool) => {
-      await expect
-        .poll(async () => (await root.call('listCorrections', ofPool(pool)))[0]?.moved)
-        .toMatchObject({ count: expect.any(Number) });
-      const [correction] = await root.call('listCorrections', ofPool(pool));
-      return correction?.moved?.first.map(({ entryName, points }) => [entryName, points.before, points.after]);
-    };
-    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
-    // whose rank changes with Ben's
-    expect(await moved(strict)).toEqual([
-      ['ana 01', 0, 0],
-      ['ben 01', 1, 0],
-    ]);
-    expect(await moved(office)).toEqual([
-      ['ana 01', 1, 0],
-      ['ben 01', 1, 0],
-    ]);
-  });
-
   test('a correction is previewed without those who gain or lose by it in none of their pools', async () => {
     const preview = async () =>
       (await root.dryRun('changeGame', { params: { id: games[0].id }, body: { winner: 'Yale' } })).entries;
@@ -451,7 +429,7 @@ describe('a reopened round', () => {
     await move(round, 3600);
     await switchTo(ana, anas, 'off');
     await t.moveDeadline(round, -1);
-    await t.database.transact(changeAndPropagate, root.user, games[0], { winner: null });
+    await t.database.transact(changeAndPropagate, root.user, games[0], { winner: null }, []);
     expect(await picksOf(ana, anas)).toEqual([]);
   });
 
@@ -460,7 +438,7 @@ describe('a reopened round', () => {
     await decide(games[0], 'Duke');
     await move(round, 1);
     const finish = await t.hold(async (tx) => {
-      await changeAndPropagate(tx, root.user, games[0], { winner: null });
+      await changeAndPropagate(tx, root.user, games[0], { winner: null }, []);
       await tx`select pg_sleep_until(deadline) from rounds where id = ${round.id}`;
     });
     const lock = t.database.transact(lockAtDeadline, round.id);

@@ -35,6 +35,7 @@ import {
   storePlayInReason,
   updatePlayIn,
 } from '#server/tournament/feedRecords/playInQueries.ts';
+import type { GameListener } from '#server/tournament/season/gameListener.ts';
 import { changeAndPropagate, changeByFeed } from '#server/tournament/season/games.ts';
 import { teamOn } from '#server/tournament/season/gamesQueries.ts';
 import { lockSeason } from '#server/tournament/season/seasons.ts';
@@ -51,6 +52,8 @@ export interface Answer {
   /** that were asked for */
   readonly days: readonly string[];
   readonly events: readonly FeedEvent[];
+  /** hear of the games that it changes */
+  readonly listeners: readonly GameListener[];
 }
 
 /** The id of a game, or the name of a place. */
@@ -127,7 +130,8 @@ function gameStep(tx: Tx, answer: Answer, decision: FeedDecision, game: FeedGame
   return { attempt: game.id, name: auditTarget.game(game), before: game, decision, carryOut };
 }
 
-async function changeGame(tx: Tx, { seasonId, source }: Answer, decision: FeedDecision, game: FeedGame): Promise<void> {
+async function changeGame(tx: Tx, answer: Answer, decision: FeedDecision, game: FeedGame): Promise<void> {
+  const { seasonId, source, listeners } = answer;
   switch (decision.kind) {
     case 'bind':
       return bindGame(tx, seasonId, source, decision);
@@ -141,12 +145,12 @@ async function changeGame(tx: Tx, { seasonId, source }: Answer, decision: FeedDe
       return storeReason(tx, game.id, decision.reason);
     case 'correct': {
       const { score1, score2 } = decision.final;
-      await changeAndPropagate(tx, RESULTS_FEED, { id: game.id, seasonId }, { score1, score2 });
+      await changeAndPropagate(tx, RESULTS_FEED, { id: game.id, seasonId }, { score1, score2 }, listeners);
       return;
     }
     case 'apply': {
       const winner = teamOn(game, decision.final.winner);
-      const isSet = await changeByFeed(tx, { id: game.id, seasonId }, { winner });
+      const isSet = await changeByFeed(tx, { id: game.id, seasonId }, { winner }, listeners);
       return storeReason(tx, game.id, isSet ? null : 'conflict');
     }
   }
@@ -157,7 +161,8 @@ function playInStep(tx: Tx, answer: Answer, { playIn, decision }: PlayInDecision
   return { attempt: playIn.place, name: playIn.place, before: playIn, decision, carryOut };
 }
 
-async function changePlayIn(tx: Tx, { seasonId, source }: Answer, { playIn, decision }: PlayInDecision): Promise<void> {
+async function changePlayIn(tx: Tx, answer: Answer, { playIn, decision }: PlayInDecision): Promise<void> {
+  const { seasonId, source, listeners } = answer;
   switch (decision.kind) {
     case 'bind':
       return bindPlayIn(tx, seasonId, source, playIn, decision);
@@ -178,7 +183,7 @@ async function changePlayIn(tx: Tx, { seasonId, source }: Answer, { playIn, deci
       const { gameId, side, parts } = playIn;
       const team = decision.final.winner === 1 ? parts[0] : parts[1];
       const rename = side === 1 ? { team1: team } : { team2: team };
-      const isSettled = await changeByFeed(tx, { id: gameId, seasonId }, rename);
+      const isSettled = await changeByFeed(tx, { id: gameId, seasonId }, rename, listeners);
       return storePlayInReason(tx, playIn, isSettled ? null : 'conflict');
     }
   }

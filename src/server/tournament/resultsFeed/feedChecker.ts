@@ -22,6 +22,7 @@ import {
 } from '#server/tournament/feedRecords/feedCheckQueries.ts';
 import { loadFeedGames } from '#server/tournament/feedRecords/feedGameQueries.ts';
 import { loadPlayIns } from '#server/tournament/feedRecords/playInQueries.ts';
+import type { GameListener } from '#server/tournament/season/gameListener.ts';
 import { lockOpenSeason } from '#server/tournament/season/seasons.ts';
 import type { SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 import { type Answer, type Attempt, applyAnswer } from './applyAnswer.ts';
@@ -48,6 +49,8 @@ interface CheckerDeps {
   readonly database: Database;
   readonly config: Config;
   readonly deadlineBarrier: SealGuard;
+  /** hear of the games that it changes */
+  readonly gameListeners: readonly GameListener[];
   readonly log: Logger;
 }
 
@@ -150,7 +153,8 @@ export class FeedChecker {
       if (!this.#source) return;
       const { events, failure } = await askForDays(this.#source, league, days, signal);
       if (events.length > 0 || !isGameAwaited) {
-        const answer = { seasonId: id, source: this.#name, league, askedAt, days, events };
+        const { gameListeners: listeners } = this.#deps;
+        const answer = { seasonId: id, source: this.#name, league, askedAt, days, events, listeners };
         const faulty = await this.#deps.deadlineBarrier.afterSeals(() => this.#apply(answer));
         if (faulty && !failure) throw new FeedError('game', faultOf(faulty));
       }

@@ -84,7 +84,15 @@ function eventOf(index: 0 | 1, { status, result, isComplete, isSwapped, hasOther
 async function give(season: Season, events: readonly FeedEvent[]): Promise<void> {
   await passFeedTime(t, '2 minutes');
   const askedAt = await t.database.query(beginCheck, season.id, 0.5);
-  const sent = { seasonId: season.id, source: 'espn', league: 'men', askedAt, days: [], events } as const;
+  const sent = {
+    seasonId: season.id,
+    source: 'espn',
+    league: 'men',
+    askedAt,
+    days: [],
+    events,
+    listeners: [],
+  } as const;
   const attempts = new Set<Attempt>();
   for (let tried: Attempt | undefined = ''; tried !== undefined; attempts.add(tried ?? '')) {
     ({ tried } = await t.database.transact(applyAnswer, sent, namesOf([]), attempts));

@@ -4,8 +4,14 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { isRoundPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { countPicks } from './bracketQueries.ts';
-import type { DroppedPick } from './correctionQueries.ts';
 import type { GameRow } from './gamesQueries.ts';
+
+export interface DroppedPick {
+  readonly entryId: number;
+  readonly side: Side;
+  /** the lock at which the autopilot made it; null for a pick by hand */
+  readonly autoLock: number | null;
+}
 
 /** The picks that a change drops from a game, as far as site admins may see them. */
 export interface DroppedPicks {
@@ -16,7 +22,7 @@ export interface DroppedPicks {
   /** fewer than `count` may be dropped */
   readonly isUpperBound: boolean;
   /** those that were dropped from a past round */
-  readonly picks: readonly Omit<DroppedPick, 'gameId'>[];
+  readonly picks: readonly DroppedPick[];
 }
 
 /** Counts the picks that a game loses with these sides; its row must be locked. */

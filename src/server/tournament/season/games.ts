@@ -22,9 +22,8 @@ import type { TeamRename } from '#server/tournament/feedRecords/playInQueries.ts
 import { followRename } from '#server/tournament/feedRecords/playIns.ts';
 import { deleteAutopilotPicks, findRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { propagateWinners } from './bracket.ts';
-import { recordCorrection } from './correction.ts';
-import { swapPending } from './correctionQueries.ts';
 import type { DroppedPicks } from './droppedPicks.ts';
+import type { GameListener } from './gameListener.ts';
 import {
   deleteGame as deleteGameRow,
   type GameRow,
@@ -60,21 +59,28 @@ export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'
  * Changes a game. A team that stays may change sides; its picks, seed and winner follow it. A new name renames the other
  * team in all games of the season (docs/spec.md#renamed-teams).
  */
-export async function changeGame(tx: Tx, actor: Actor, target: GameRow, change: BodyOf<'changeGame'>): Promise<Game> {
-  const { game } = await changeAndPropagate(tx, actor, target, change);
+export async function changeGame(
+  tx: Tx,
+  actor: Actor,
+  target: GameRow,
+  change: BodyOf<'changeGame'>,
+  listeners: readonly GameListener[],
+): Promise<Game> {
+  const { game } = await changeAndPropagate(tx, actor, target, change, listeners);
   return game;
 }
 
 /**
  * Changes a game and also returns the dropped picks. What the change is gets computed first; then each consequence is
  * written by itself: the row, the picks of teams that swapped sides, the new names elsewhere, the log, the games that
- * follow in the bracket, and the correction if entries may have been ranked by what was there before.
+ * follow in the bracket. Then the listeners hear of it.
  */
 export async function changeAndPropagate(
   tx: Tx,
   actor: Actor,
   { id, seasonId }: Pick<GameRow, 'id' | 'seasonId'>,
   body: BodyOf<'changeGame'>,
+  listeners: readonly GameListener[],
 ): Promise<{ game: Game; dropped: DroppedPicks[] }> {
   const season = await lockSeason(tx, seasonId);
   await takeMutex(tx, Mutex.bracket, seasonId);
@@ -95,7 +101,10 @@ export async function changeAndPropagate(
   const what = { action: 'game changed', target: auditTarget.game(old) } as const;
   const auditId = await auditChange(tx, actor, what, toAuditedGame(old), toAuditedGame(changed));
   const dropped = await propagate(tx, actor, before, after, body.dropPicks ?? false);
-  if (auditId !== undefined) await recordCorrection(tx, auditId, { before, after, gamesBefore, dropped });
+  if (auditId !== undefined) {
+    const written = { auditId, before, after, isSwapped, gamesBefore, dropped };
+    for (const hear of listeners) await hear(tx, written);
+  }
   return { game: toGame(after), dropped };
 }
 
@@ -104,9 +113,10 @@ export async function changeByFeed(
   tx: Tx,
   target: Pick<GameRow, 'id' | 'seasonId'>,
   body: BodyOf<'changeGame'>,
+  listeners: readonly GameListener[],
 ): Promise<boolean> {
   try {
-    await tx.savepoint((inner) => changeAndPropagate(inner, RESULTS_FEED, target, body));
+    await tx.savepoint((inner) => changeAndPropagate(inner, RESULTS_FEED, target, body, listeners));
     return true;
   } catch (error) {
     if (error instanceof HttpError) return false;
@@ -141,10 +151,9 @@ function computeChange(old: GameRow, body: BodyOf<'changeGame'>, isByFeed: boole
   return { before, changed, isSwapped };
 }
 
-/** Lets picks, also those of pending corrections, follow teams that have swapped sides. */
-async function applySwap(tx: Tx, { id, seasonId }: GameRow): Promise<void> {
+/** Lets picks follow teams that have swapped sides. */
+async function applySwap(tx: Tx, { id }: GameRow): Promise<void> {
   await swapPicks(tx, id);
-  await swapPending(tx, seasonId, id);
   await unbindGame(tx, id);
 }
 
