@@ -128,12 +128,9 @@ describe('commands while the app runs', () => {
     for (const [words, { code, errors }] of outputs) expect([words, code, errors]).toEqual([words, 0, '']);
   });
 
-  test.each([
-    ['tournament', 1],
-    ['day-two', 4],
-  ])('each command of the guide %s is among them', (name, count) => {
-    const used = [...guide(name).matchAll(/^npm run cli -- (.+)$/gm)].map(([, words]) => words);
-    expect(used).toHaveLength(count);
+  test('each command of the guide for a second day is among them', () => {
+    const used = [...guide('day-two').matchAll(/^npm run cli -- (.+)$/gm)].map(([, words]) => words);
+    expect(used).toHaveLength(2);
     expect(outputs.map(([words]) => words)).toEqual(expect.arrayContaining(used));
   });
 
