@@ -12,10 +12,15 @@ export function featureTable(): string {
     const folder = `src/features/${name}`;
     const sources = filesIn(`${folder}/{domain,contract,server,client}/**/*.{ts,tsx,css,sql}`).map(read);
     const lines = sources.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
+    const calls = filesIn(`${folder}/contract/**/*.ts`)
+      .map(read)
+      .join('')
+      .match(/^ {4}method: '/gm)?.length;
     const cells = [
       `[${name}](../${folder}/README.md)`,
       purposeOf(folder),
       Math.max(100, Math.round(lines / 100) * 100),
+      calls,
       tablesOf(name)
         .map((table) => `\`${table}\``)
         .join(', '),
@@ -23,8 +28,8 @@ export function featureTable(): string {
     ];
     return `| ${cells.map((cell) => cell || '–').join(' | ')} |`;
   });
-  return `| feature | what it is for | lines | tables | may import |
-|---|---|--:|---|---|
+  return `| feature | what it is for | lines | calls | tables | may import |
+|---|---|--:|--:|---|---|
 ${rows.join('\n')}
 `;
 }
