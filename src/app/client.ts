@@ -3,12 +3,9 @@ import { ApiLink } from '#features/apiDocs/client/ApiLink.tsx';
 import { screenPart } from '#features/bigScreen/client/screenPart.ts';
 import { calendarPart } from '#features/calendar/client/calendarPart.ts';
 import { chartView } from '#features/chart/client/chartView.ts';
-
 import { CorrectionsLink, LatestCorrection, OwnMove } from '#features/corrections/client/correctionParts.ts';
 import { OwnCorrections } from '#features/corrections/client/OwnCorrections.tsx';
-
 import { PlayNextGame, recordedFeed } from '#features/demo/client/demoParts.ts';
-
 import { EverybodyRank, EverybodySplit } from '#features/everybody/client/everybodyParts.ts';
 import { everybodyEvent, prefetchEverybody } from '#features/everybody/client/everybodyQuery.ts';
 import { hallOfFame, PastChampions } from '#features/hallOfFame/client/hallOfFame.ts';

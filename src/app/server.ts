@@ -2,13 +2,10 @@ import type { Hono } from 'hono';
 import { apiDocsHandlers } from '#features/apiDocs/server/apiDocsHandlers.ts';
 import { bigScreenHandlers } from '#features/bigScreen/server/bigScreenHandlers.ts';
 import { calendarHandlers } from '#features/calendar/server/calendarHandlers.ts';
-
 import { startComputing } from '#features/corrections/server/computing.ts';
 import { correctionHandlers } from '#features/corrections/server/correctionHandlers.ts';
 import { hearOfScoring } from '#features/corrections/server/scoringCorrections.ts';
-
 import { aboutDemo, openDemo } from '#features/demo/server/demoSite.ts';
-
 import { aboutEverybody } from '#features/everybody/server/aboutEverybody.ts';
 import { everybodyHandlers } from '#features/everybody/server/everybodyHandlers.ts';
 import { startEverybody } from '#features/everybody/server/everybodyThread.ts';

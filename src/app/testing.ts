@@ -10,7 +10,6 @@ import {
 import { insertManyScreens } from '#features/bigScreen/test/bigScreenSite.ts';
 import { calendarMatrix, calendarReads, calendarRequests } from '#features/calendar/test/calendarCalls.ts';
 import { insertManyCalendars } from '#features/calendar/test/calendarSite.ts';
-
 import { computeCorrections } from '#features/corrections/server/computing.ts';
 import {
   correctionIds,
@@ -24,9 +23,7 @@ import {
   correctionPlans,
   insertManyCorrections,
 } from '#features/corrections/test/correctionSite.ts';
-
 import { demoPlans, demoSettled } from '#features/demo/test/demoSite.ts';
-
 import { everybodyMatrix, everybodyRequests } from '#features/everybody/test/everybodyCalls.ts';
 import { everybodyPlans, insertEverybody } from '#features/everybody/test/everybodySite.ts';
 import { hallOfFameMatrix, hallOfFameRequests, hallOfFameWrites } from '#features/hallOfFame/test/hallOfFameCalls.ts';

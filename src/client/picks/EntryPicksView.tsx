@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { AUTOPILOT_ID, landOn, linkedGame, showGame } from '#client/seasons/games/showGame.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
-
 import { EntrySummary } from './EntrySummary.tsx';
 import { LazyAutopilotDialog } from './LazyDialogs.tsx';
 import { nextMissing } from './missingPicks.ts';

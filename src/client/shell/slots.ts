@@ -7,7 +7,6 @@ import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Entry, Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
-
 import type { Side } from '#domain/sides.ts';
 import { NO_SLOTS } from './noSlots.ts';
 

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-
 import { featureJobs, featureOpenings, featureTags } from '#app/server.ts';
 import { MINUTE } from '#domain/time.ts';
-
 import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { checkSignInWays } from '#server/accounts/signIn/checkSignInWays.ts';
 import { CHANNELS } from '#server/app/channels/channels.ts';
