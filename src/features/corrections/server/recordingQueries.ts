@@ -39,7 +39,7 @@ export interface NewCorrection extends ToldCorrection {
 export async function insertCorrection(tx: Tx, { id, seasonId, about, rounds, work }: NewCorrection): Promise<void> {
   await tx`
     insert into corrections (id, season_id, about, rounds, work)
-    values (${id}, ${seasonId}, ${json(tx, about)}, ${[...rounds]}, ${json(tx, work)})
+    values (${id}, ${seasonId}, ${tx.json(about)}, ${[...rounds]}, ${tx.json(work)})
   `;
   await tx`
     insert into pool_corrections (correction_id, group_id, entries)
@@ -63,7 +63,7 @@ export async function insertScoringCorrection(
   { id: groupId, seasonId }: PoolOfNews,
 ): Promise<void> {
   await tx`
-    insert into corrections (id, season_id, group_id, about) values (${id}, ${seasonId}, ${groupId}, ${json(tx, about)})
+    insert into corrections (id, season_id, group_id, about) values (${id}, ${seasonId}, ${groupId}, ${tx.json(about)})
   `;
   await tx`insert into pool_corrections (correction_id, group_id, moved_count) values (${id}, ${groupId}, 0)`;
 }
@@ -108,12 +108,8 @@ export async function swapPending(tx: Tx, seasonId: number, gameId: number): Pro
       dropped: work.dropped.map((pick) => (pick.gameId === gameId ? { ...pick, side: otherSide(pick.side) } : pick)),
     };
     // not if the last pools were computed meanwhile
-    await tx`update corrections set work = ${json(tx, swapped)} where id = ${id} and work is not null`;
+    await tx`update corrections set work = ${tx.json(swapped)} where id = ${id} and work is not null`;
   }
 }
 
 const otherSide = (side: Side): Side => (side === 1 ? 2 : 1);
-
-function json(tx: Tx, value: object) {
-  return tx.json(JSON.parse(JSON.stringify(value)));
-}

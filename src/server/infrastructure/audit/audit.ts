@@ -78,8 +78,8 @@ export async function audit(tx: Tx, actor: Actor, { action, target, before, afte
   const [row] = await tx<[{ id: number }]>`
     insert into audit_log (actor, user_id, username, action, target, before, after)
     values (
-      ${actor.id === null ? actor.username : 'user'}, ${actor.id}, ${actor.username}, ${action}, ${target}, ${before ? json(tx, before) : null},
-      ${after ? json(tx, after) : null}
+      ${actor.id === null ? actor.username : 'user'}, ${actor.id}, ${actor.username}, ${action}, ${target}, ${before ? tx.json(before) : null},
+      ${after ? tx.json(after) : null}
     )
     returning id
   `;
@@ -96,10 +96,6 @@ interface WrittenText {
 export async function auditText(tx: Tx, actor: Actor, event: AuditEvent, { userId, text }: WrittenText): Promise<void> {
   const id = await audit(tx, actor, event);
   await tx`insert into audit_texts (audit_id, user_id, text) values (${id}, ${userId}, ${text})`;
-}
-
-function json(tx: Tx, fields: AuditFields) {
-  return tx.json(JSON.parse(JSON.stringify(fields)));
 }
 
 /** Writes the fields that differ, and returns the row's id; undefined if none differs. */

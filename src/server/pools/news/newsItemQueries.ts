@@ -45,10 +45,9 @@ export async function insertCorrected(
   moved: number,
 ): Promise<void> {
   await lockFeed(tx, pool);
-  const correction = JSON.parse(JSON.stringify({ about, moved }));
   await tx`
     insert into pool_feed_items (season_id, group_id, kind, correction_id, correction, rounds)
-    values (${pool.seasonId}, ${pool.id}, 'correction', ${id}, ${tx.json(correction)}, ${[...rounds]})
+    values (${pool.seasonId}, ${pool.id}, 'correction', ${id}, ${tx.json({ about, moved })}, ${[...rounds]})
     on conflict on constraint pool_feed_items_correction_once do nothing
   `;
 }
