@@ -25,8 +25,7 @@ export interface LuckAndEdge {
 }
 
 /**
- * Returns how lucky an entry was, and what its picks were worth. Throws RangeError unless there is a
- * pick, or null, for each game.
+ * Returns how lucky an entry was, and what its picks were worth. Throws RangeError unless there is a pick, or null, for each game.
  *
  * Take a game of 1 point whose favorite wins with 0.8, and one of 2 points whose favorite wins with 0.6. Ada picks both favorites:
  * her picks are worth 0.8 × 1 + 0.6 × 2 = 2 points. Both win, with 0.48, and she has 3: luck 1. Only the first wins, with 0.32:
