@@ -14,6 +14,7 @@ import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
 import type { Job } from '#server/infrastructure/jobs/job.ts';
 import { newInviteCode } from '#server/pools/pool/inviteCode.ts';
+import type { Tell, ToldMove } from '#server/pools/pool/news.ts';
 import { testApp } from '#test/support/app.ts';
 import { computeBatch, computeCorrections } from './computing.ts';
 
@@ -88,6 +89,23 @@ describe('the job', () => {
     await expect.poll(pending, { interval: 20, timeout: 5_000 }).toEqual([]);
     const rows = await t.sql((sql) => sql`select distinct group_id from moved_entries`);
     expect([await count(), rows.length]).toEqual([POOLS + 2, POOLS + 2 - done]);
+  });
+
+  test('at the end the moves of each user who is asked for are told, in all pools', async () => {
+    await s.decide('Iowa', s.second, 'Akron');
+    const [, sam = expect.fail()] = s.players;
+    const told: ToldMove[] = [];
+    const hear: Tell = async (_, news) => {
+      if (news.kind === 'correction') told.push(...(await news.readMoves([sam.user.id])));
+    };
+    while (await t.database.transact(computeBatch, s.season.id, hear));
+    const expected = [];
+    for (const pool of [s.office, s.late]) {
+      const own = (await s.list(pool, sam))[0]?.moved?.own ?? [];
+      for (const { entryId, rank } of own) expected.push({ groupId: pool.id, entryId, rank: rank.after });
+    }
+    expect(expected).toHaveLength(2);
+    expect(told).toEqual(expected);
   });
 
   test('a large pool is a batch alone', async () => {

@@ -76,7 +76,7 @@ export async function computeBatch(tx: Tx, seasonId: number, tell: Tell): Promis
   const batch = firstPools(await lockNextPools(tx, id, MAX_POOLS));
   if (batch.length === 0) {
     await endWork(tx, id);
-    await tell(tx, { kind: 'correction', correction, moves: await listMoves(tx, id) });
+    await tell(tx, { kind: 'correction', correction, readMoves: (userIds) => listMoves(tx, id, userIds) });
     return true;
   }
   const rounds = new Map((await lockPastRounds(tx, seasonId)).map((round) => [round.id, round.number]));

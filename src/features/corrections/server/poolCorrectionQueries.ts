@@ -113,13 +113,14 @@ export async function insertMoves(tx: Tx, id: number, groupId: number, moved: re
   `;
 }
 
-/** Returns where a correction has moved the entries of all pools. */
-export function listMoves(sql: Sql, id: number): Promise<ToldMove[]> {
+/** Returns where a correction has moved entries of these users, in all pools. */
+export function listMoves(sql: Sql, id: number, userIds: readonly number[]): Promise<ToldMove[]> {
   return sql<ToldMove[]>`
     select m.group_id, m.entry_id, m.rank_after as rank
     from pool_corrections p
     join moved_entries m on m.group_id = p.group_id and m.correction_id = p.correction_id
-    where p.correction_id = ${id}
+    join entries e on e.id = m.entry_id
+    where p.correction_id = ${id} and e.user_id = any(${[...userIds]}::int[])
     order by m.group_id, m.place
   `;
 }

@@ -1,12 +1,16 @@
 import type { NewsChannel } from '#server/app/channels/newsChannel.ts';
 import { queueCorrectionPushes, queueFeedPushes } from './poolPushQueries.ts';
 import { queueReminderPushes } from './pushQueries.ts';
+import { listSubscribers } from './pushSubscriptionQueries.ts';
 import { createPushWorker, PUSH } from './pushWorker.ts';
 
 export const pushChannel: NewsChannel = {
   ...PUSH,
   async tell(tx, news) {
-    if (news.kind === 'correction') await queueCorrectionPushes(tx, news.correction, news.moves);
+    if (news.kind === 'correction') {
+      const moves = await news.readMoves(await listSubscribers(tx, news.kind));
+      await queueCorrectionPushes(tx, news.correction, moves);
+    }
     if (news.kind === 'note' || news.kind === 'message') await queueFeedPushes(tx, news);
   },
   createWorker: createPushWorker,

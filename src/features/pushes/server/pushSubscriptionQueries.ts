@@ -108,6 +108,12 @@ export const subscriptionsFor = (sql: Sql, kind: PushKind) => sql`(
   where ${wants(sql, kind)}
 )`;
 
+/** Returns the users who want pushes of a kind. */
+export async function listSubscribers(sql: Sql, kind: PushKind): Promise<number[]> {
+  const rows = await sql<{ userId: number }[]>`select distinct s.user_id from ${subscriptionsFor(sql, kind)} s`;
+  return rows.map(({ userId }) => userId);
+}
+
 export interface SubscriptionRow {
   readonly userId: number;
   readonly endpoint: string;

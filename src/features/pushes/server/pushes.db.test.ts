@@ -77,13 +77,20 @@ async function complete(): Promise<void> {
   await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
 }
 
-/** Tells a correction of the round, which has moved these entries to these ranks. */
-function tellMoved(...moves: [pool: Pool, entry: Entry, rank: number][]): Promise<void> {
-  return t.database.transact(pushChannel.tell, {
+/** Tells a correction of the round, which has moved these entries to these ranks. Returns of which users it is asked for moves. */
+async function tellMoved(...moves: [pool: Pool, entry: Entry, rank: number][]): Promise<readonly number[]> {
+  let asked: readonly number[] = [];
+  await t.database.transact(pushChannel.tell, {
     kind: 'correction',
     correction: { id: 1, about: { kind: 'scoring', before: {}, after: {} }, rounds: [round.id] },
-    moves: moves.map(([{ id: groupId }, { id: entryId }, rank]) => ({ groupId, entryId, rank })),
+    async readMoves(userIds) {
+      asked = userIds;
+      return moves
+        .filter(([, { userId }]) => userIds.includes(userId))
+        .map(([{ id: groupId }, { id: entryId }, rank]) => ({ groupId, entryId, rank }));
+    },
   });
+  return asked;
 }
 
 const queued = () => t.sql((sql) => sql<{ kind: string }[]>`select about ->> 'kind' as kind from deliveries`);
@@ -390,6 +397,13 @@ describe('pushes', () => {
     expect(service.pushed[0]?.payload.notification.body).toBe(
       'ada 01 is 2nd in The Water Cooler now\nada 01 is 1st in The Annex now',
     );
+  });
+
+  test('where a correction has moved entries is asked of those alone who want pushes of it', async () => {
+    await subscribe(ada);
+    await subscribe(boss);
+    await boss.call('changePush', { body: { correction: false } });
+    expect(await tellMoved([pool, adas, 2])).toEqual([ada.user.id]);
   });
 
   test('a correction is pushed without a pool that was left since, and not while its round is open again', async () => {

@@ -20,6 +20,8 @@ export const pushPlans: Readonly<Record<string, string>> = {
   'features/pushes/server/pushQueries.ts queueReminderPushes': 'by the worker of pushes, for the rounds that lock soon',
   'features/pushes/server/pushQueries.ts queueRoundPushes':
     'by the worker of pushes, for the rounds that are complete now',
+  'features/pushes/server/pushSubscriptionQueries.ts listSubscribers':
+    'by the job of corrections, for the users who want to hear of one',
 };
 
 /** Nullable columns of statements that select no row with null. */

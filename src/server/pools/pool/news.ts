@@ -50,7 +50,12 @@ export type News =
       readonly moved: number;
     }
   /** of a result, in all pools, after their `corrected` */
-  | { readonly kind: 'correction'; readonly correction: ToldCorrection; readonly moves: readonly ToldMove[] }
+  | {
+      readonly kind: 'correction';
+      readonly correction: ToldCorrection;
+      /** returns where it has moved entries of these users: of everybody they may be millions */
+      readonly readMoves: (userIds: readonly number[]) => Promise<ToldMove[]>;
+    }
   | {
       readonly kind: 'note';
       readonly groupId: number;
