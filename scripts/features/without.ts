@@ -51,7 +51,7 @@ export function namesIn(imports: readonly string[]): string[] {
 
 /** Returns a document without the lines that name a file of a feature. */
 function linesWithout(text: string, name: string): string {
-  return text.replaceAll(new RegExp(`^.*features/${name}/.*\\n`, 'gm'), '');
+  return text.replaceAll(new RegExp(`^.*(?:features|\\.\\.)/${name}/.*\\n`, 'gm'), '');
 }
 
 /** Returns the list of variables without those of a feature. */

@@ -24,6 +24,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   ownData: ['proof'],
   mcp: [],
   proof: [],
+  poolNews: [],
   pushes: [],
   remindNow: [],
   roundMails: [],
