@@ -3,6 +3,7 @@ import { CALENDAR_TABLE, CALENDAR_TOKEN, insertCalendars } from '#features/calen
 import { insertCorrection } from '#features/corrections/test/correctionSite.ts';
 import { GONE_TABLE } from '#features/everybody/test/everybodySite.ts';
 import { hallOfFameOwnTables } from '#features/hallOfFame/test/hallOfFameSite.ts';
+import { insertOwnMessage, poolNewsKept, poolNewsOwnTables } from '#features/poolNews/test/poolNewsSite.ts';
 import { insertPushKeys, pushOwnTables } from '#features/pushes/test/pushSite.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
@@ -15,8 +16,16 @@ export const featureSecrets: readonly ((sql: Sql, userId: number) => Promise<voi
 /** What gives a pool of a scene what features show at secret addresses, each with this token or that of the requests. */
 export const poolSecrets: readonly ((sql: Sql, poolId: number, token?: string) => Promise<void>)[] = [putUpScreen];
 
-/** What gives a pool of a scene what features tell its members of it. */
-export const poolContents: readonly ((sql: Sql, poolId: number) => Promise<void>)[] = [insertCorrection];
+/** What gives a pool of a scene what features tell its members of it, and what this one of them has written. */
+export const poolContents: readonly ((sql: Sql, poolId: number, userId: number) => Promise<void>)[] = [
+  insertCorrection,
+  insertOwnMessage,
+];
+
+/** Of features' tables to which a read adds rows, as it may lock a round: which are the others, in SQL. */
+export const keptRows: Readonly<Record<string, string>> = {
+  ...poolNewsKept,
+};
 
 /** Secrets of these, which are in no log and in nobody's data. */
 export const secretTokens: readonly string[] = [SCREEN_TOKEN, CALENDAR_TOKEN];
@@ -27,5 +36,6 @@ export const featureTables: readonly string[] = [CALENDAR_TABLE, GONE_TABLE];
 /** Tables of features with rows of a user that are in the user's own data, and the files that have them. */
 export const featureOwnTables: Readonly<Record<string, string>> = {
   ...hallOfFameOwnTables,
+  ...poolNewsOwnTables,
   ...pushOwnTables,
 };

@@ -46,6 +46,16 @@ import {
 } from '#features/invitePictures/test/invitePictureCalls.ts';
 import { checkInvitePicture } from '#features/invitePictures/test/packagedPicture.ts';
 import { ownDataMatrix, ownDataRequests } from '#features/ownData/test/ownDataCalls.ts';
+import {
+  datedPoolNews,
+  poolNewsMatrix,
+  poolNewsNeverNull,
+  poolNewsReads,
+  poolNewsRequests,
+  poolNewsValues,
+  poolNewsWrites,
+} from '#features/poolNews/test/poolNewsCalls.ts';
+import { insertManyPoolNews, poolNewsJobQueries, poolNewsPlans } from '#features/poolNews/test/poolNewsSite.ts';
 import { checkSealsAtDeadline } from '#features/proof/test/deadlineSeals.ts';
 import { proofMatrix, proofReads, proofRequests, timedProofs } from '#features/proof/test/proofCalls.ts';
 import { pushMatrix, pushRequests } from '#features/pushes/test/pushCalls.ts';
@@ -69,6 +79,8 @@ import {
 } from '#features/webhooks/test/webhookSite.ts';
 import type { AuditAction } from '#server/infrastructure/audit/audit.ts';
 import type { Database, Sql } from '#server/infrastructure/db/database.ts';
+import type { Standings } from '#server/pools/leaderboard/standings.ts';
+import { tellLeads } from '#server/pools/news/leads.ts';
 import type { Tell } from '#server/pools/pool/news.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { Report } from '#test/faults/faultTest.ts';
@@ -87,6 +99,7 @@ export const featureMatrix = {
   ...inviteMailMatrix,
   ...invitePictureMatrix,
   ...ownDataMatrix,
+  ...poolNewsMatrix,
   ...proofMatrix,
   ...pushMatrix,
   ...remindNowMatrix,
@@ -104,6 +117,7 @@ export const featureRequests = {
   ...inviteMailRequests,
   ...invitePictureRequests,
   ...ownDataRequests,
+  ...poolNewsRequests,
   ...proofRequests,
   ...pushRequests,
   ...remindNowRequests,
@@ -120,24 +134,26 @@ export const featureRefusals: readonly string[] = [...webhookRefusals];
 interface ResultJobDeps {
   readonly database: Database;
   readonly deadlineBarrier: DeadlineBarrier;
+  readonly standings: Standings;
   readonly tell: Tell;
 }
 
-/** A write in a pool, by its owner, and what the audit log calls it. */
-interface PoolWrite {
+/** A write in a pool, by its owner, and what the audit log calls it; about one of its members, where it is about somebody. */
+export interface PoolWrite {
   /** a write that has to come first */
-  readonly first?: (owner: ApiUser, pool: Pool) => Promise<unknown>;
-  readonly sent: (pool: Pool) => object;
+  readonly first?: (owner: ApiUser, pool: Pool, member: ApiUser) => Promise<unknown>;
+  readonly sent: (pool: Pool, member: ApiUser) => object | Promise<object>;
   readonly recorded: readonly AuditAction[];
 }
 
-export const featureWrites: Readonly<Record<string, PoolWrite>> = {
+export const featureWrites = {
   ...bigScreenWrites,
   ...hallOfFameWrites,
   ...inviteMailWrites,
+  ...poolNewsWrites,
   ...remindNowWrites,
   ...webhookWrites,
-};
+} as const satisfies Readonly<Record<string, PoolWrite>>;
 
 /** Calls of admins that change nothing. */
 export const writesNothing: readonly string[] = [...webhookRefusals];
@@ -150,6 +166,7 @@ export const featureRows: readonly ((sql: Sql) => Promise<void>)[] = [
   insertEverybody,
   insertManyChampions,
   insertManyInvitees,
+  insertManyPoolNews,
   insertManyPushes,
   insertManyPoolReminders,
   insertManyRoundMails,
@@ -161,6 +178,7 @@ export const featurePlans: Readonly<Record<string, string>> = {
   ...demoPlans,
   ...everybodyPlans,
   ...hallOfFamePlans,
+  ...poolNewsPlans,
   ...pushPlans,
   ...roundMailPlans,
   ...webhookPlans,
@@ -176,6 +194,7 @@ export const featureNeverNull: readonly string[] = [
   ...bigScreenNeverNull,
   ...correctionNeverNull,
   ...inviteMailNeverNull,
+  ...poolNewsNeverNull,
   ...pushNeverNull,
   ...webhookNeverNull,
 ];
@@ -184,6 +203,7 @@ export const featureNeverNull: readonly string[] = [
 export const featureJobQueries: readonly string[] = [
   ...correctionJobQueries,
   ...hallOfFameJobQueries,
+  ...poolNewsJobQueries,
   ...webhookJobQueries,
 ];
 
@@ -192,22 +212,24 @@ export const featureReads: readonly string[] = [
   ...bigScreenReads,
   ...calendarReads,
   ...invitePictureReads,
+  ...poolNewsReads,
   ...proofReads,
 ];
 
 /** The reads of features whose answers have the moment at which they were read, and a hash of it. */
 export const timedReads: readonly string[] = [...timedProofs];
 
-/** Ids in the paths of features' calls, by the names of their parameters. */
-export const featureIds: Readonly<Record<string, readonly number[]>> = {
+/** Values of the paths and queries of features' calls, by the names of their parameters. */
+export const featureValues: Readonly<Record<string, readonly (string | number)[]>> = {
   ...correctionIds,
+  ...poolNewsValues,
 };
 
 /** The reads of features whose answers have ids and times of changes. */
-export const datedReads: readonly string[] = [...datedCorrections];
+export const datedReads: readonly string[] = [...datedCorrections, ...datedPoolNews];
 
 /** What features compute once a result has changed. */
-export const featureResultJobs: readonly ((deps: ResultJobDeps) => Promise<void>)[] = [computeCorrections];
+export const featureResultJobs: readonly ((deps: ResultJobDeps) => Promise<void>)[] = [computeCorrections, tellLeads];
 
 /** The reads of features that tell how many entries are complete. */
 export const featureCounts: readonly string[] = [...bigScreenReads];

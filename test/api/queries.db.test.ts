@@ -41,9 +41,6 @@ const NEVER_NULL_HERE = new Set([
   'tournament/feedRecords/feedGameQueries.ts listSuggestions: seenAt',
   'tournament/feedRecords/feedGameQueries.ts listSuggestions: winner',
   'mails/notices/noticeQueries.ts listSettled: at',
-  'mails/noteMailQueries.ts findMailedNote: email',
-  'mails/noteMailQueries.ts findMailedNote: text',
-  'pools/news/newsQueries.ts listReports: text',
   ...featureNeverNull,
 ]);
 

@@ -7,7 +7,6 @@ import { HOUR } from '#domain/time.ts';
 import { tell } from '#server/app/channels/channels.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
-import { tellLeads } from '#server/pools/news/leads.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { testApp } from '#test/support/app.ts';
 import type { Values } from '#test/support/caller.ts';
@@ -115,7 +114,7 @@ async function readAfterDrop(kind: CallerKind): Promise<Map<string, ReadResponse
     // the audit log has the number of picks
     if (request.startsWith('listAuditLog')) answers.delete(request);
     // its time cannot be changed
-    if (['readPoolFeed', ...datedReads].some((name) => request.startsWith(`${name} `)))
+    if (datedReads.some((name) => request.startsWith(`${name} `)))
       answers.set(request, { ...answer, head: [], body: comparable(answer.body) });
   }
   return answers;
@@ -132,9 +131,8 @@ async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<st
   for (const winner of ['Oregon', 'Duke', 'Oregon', null]) {
     const body = { winner, dropPicks: true };
     await people.siteAdmin.call('changeGame', { params: { id: pastGame.id }, body });
-    await tellNewLeads();
+    await runResultJobs();
   }
-  await runResultJobs();
   await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
   const deadline = new Date(Date.parse(open.deadline) - HOUR);
   await t.sql((sql) => sql`update rounds set deadline = ${deadline} where id = ${past.id}`);
@@ -143,18 +141,13 @@ async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<st
   return new Map([...answers].filter(([request]) => !isLog(request)));
 }
 
-/** As the jobs of features do after results. */
+/** As the jobs of features do after each result. */
 async function runResultJobs(): Promise<void> {
-  const { database } = t;
-  for (const run of featureResultJobs) await run({ database, deadlineBarrier: new DeadlineBarrier(database), tell });
-}
-
-/** As the job does after each result. */
-function tellNewLeads(): Promise<void> {
   const { database } = t;
   const deadlineBarrier = new DeadlineBarrier(database);
   const cache = new Cache({ changeFeed: t.changeFeed, now: database.now });
-  return tellLeads({ database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier), tell });
+  const standings = new Standings(database, cache, deadlineBarrier);
+  for (const run of featureResultJobs) await run({ database, deadlineBarrier, standings, tell });
 }
 
 type Write = readonly [
@@ -282,8 +275,8 @@ describe('reads', () => {
     async (kind) => {
       const first = await readAfterReopening(kind, 1);
       expect(await readAfterReopening(kind, 2)).toEqual(first);
-      const told = [...first].filter(([request]) => request.startsWith('readPoolFeed '));
-      expect(told.filter(([, { body }]) => /"kind":"(?:correction|lead|locked|complete)"/.test(body))).toEqual([]);
+      const told = [...first].filter(([, { body }]) => /"kind":"(?:correction|lead|locked|complete)"/.test(body));
+      expect(told.map(([request]) => request)).toEqual([]);
     },
   );
 
@@ -477,7 +470,6 @@ test('the reads that show picks change when the round is past', async () => {
     'readLeaderboardFile',
     'readPickGrid',
     'readPickGridFile',
-    'readPoolFeed',
     ...featureReads,
   ];
   expect([...names].sort()).toEqual(expected.sort());

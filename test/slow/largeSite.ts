@@ -18,7 +18,6 @@ export async function buildLargeSite(sql: Tx): Promise<void> {
   await insertSeals(sql);
   await insertLedger(sql, LARGE);
   await insertQueues(sql, LARGE);
-  await insertFeeds(sql, LARGE);
   for (const insertRows of featureRows) await insertRows(sql);
   await sql`analyze`;
 }
@@ -195,35 +194,6 @@ async function insertLedger(sql: Sql, { users }: Size): Promise<void> {
   `;
 }
 
-/** Items of the seasons, and forty of each pool: messages with a reaction and a report, of which one is a note. */
-async function insertFeeds(sql: Sql, { users }: Size): Promise<void> {
-  await sql`
-    insert into pool_feed_items (season_id, kind, game_id)
-    select season_id, 'result', id from games where winner is not null on conflict do nothing
-  `;
-  await sql`
-    insert into pool_feed_items (season_id, group_id, kind, user_id, text, key)
-    select g.season_id, g.id, case when n = 1 then 'note' else 'message' end, 1 + (g.id + n) % ${users}::int, 'Hello',
-      case when n > 1 then gen_random_uuid() end
-    from groups g, generate_series(1, 40) n
-  `;
-  await sql`
-    insert into pool_feed_reactions (item_id, group_id, user_id, kind)
-    select id, group_id, user_id, 'clap' from pool_feed_items where group_id is not null
-  `;
-  await sql`
-    insert into pool_feed_reports (item_id, user_id, reason)
-    select id, user_id, 'It is rude' from pool_feed_items where kind = 'message'
-  `;
-  await sql`
-    insert into pool_feed_reads (group_id, user_id, up_to)
-    select group_id, user_id, max(id) from pool_feed_items where group_id is not null group by group_id, user_id
-  `;
-  await sql`insert into pool_feed_mutes (group_id, user_id) select id, 1 + id % ${users}::int from groups`;
-  await sql`insert into pool_leads (group_id, results, entries) select id, 'digest', '{}' from groups`;
-  await sql`insert into audit_texts (audit_id, user_id, text) select id, user_id, 'Hello' from audit_log`;
-}
-
 /** The audit log, rate limits, reminders, emails, and the rows of the site itself. */
 async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   await sql`insert into site default values`;
@@ -232,6 +202,7 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
     insert into audit_log (actor, user_id, username, action, target)
     select 'user', 1 + n % 500, 'Player', 'game.update', 'game ' || n from generate_series(1, ${users}) n
   `;
+  await sql`insert into audit_texts (audit_id, user_id, text) select id, user_id, 'Hello' from audit_log`;
   await sql`
     insert into rate_limits (key, points, expire) select 'login:' || n, 1, 0 from generate_series(1, ${users}) n
   `;
@@ -242,7 +213,7 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   `;
   await sql`
     insert into mail_preferences (user_id, kind, token)
-    select n, kind, lpad(n || kind, 43, 'r') from generate_series(1, ${users}) n, unnest(array['reminder', 'note']) kind
+    select n, 'reminder', lpad(n::text, 43, 'r') from generate_series(1, ${users}) n
   `;
   await sql`
     insert into deliveries (channel, about, is_urgent)

@@ -30,7 +30,6 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'app/purgeJob.ts purgeExpired': 'every hour',
   'app/channels/silence.ts dropNews': 'by the job of a silent site, and once when a copy goes live',
   'infrastructure/deliveries/deliveryQueries.ts readQueue': 'for the metrics',
-  'pools/news/leadQueries.ts listLedSeasons': 'by the job of leads, for the seasons that are played',
   'tournament/feedRecords/feedCheckQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
   'infrastructure/http/readiness.ts readState':
     'for /readyz, which asks once for all, for the few rounds of all seasons',

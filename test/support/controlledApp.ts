@@ -11,7 +11,6 @@ import { readConfig } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { claimDelivery } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/reminderQueries.ts';
-import { listLedSeasons } from '#server/pools/news/leadQueries.ts';
 import { listPending } from '#server/tournament/rounds/lockQueries.ts';
 
 const stop = stopSignal();
@@ -19,7 +18,7 @@ const config = readConfig(process.env);
 const log = createLog();
 const database = await connect(config, log);
 /** With these begin the jobs and workers. */
-const jobQueries = [insertRemindedRounds, queueReminders, queueResets, claimDelivery, listPending, listLedSeasons]
+const jobQueries = [insertRemindedRounds, queueReminders, queueResets, claimDelivery, listPending]
   .map(({ name }) => name)
   .concat(featureJobQueries);
 /** of the workers of channels but mail */

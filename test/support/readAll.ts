@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { featureIds, timedReads } from '#app/testing.ts';
+import { featureValues, timedReads } from '#app/testing.ts';
 import { secretTokens } from '#app/testSecrets.ts';
 import { AUDIT_KINDS } from '#contract/audit.ts';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
@@ -45,7 +45,7 @@ export function resourcesIn(scene: Scene): Resources {
     code: [pool.inviteCode, otherPool.inviteCode],
     token: [...secretTokens, ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0'))],
     before: [1, 1000],
-    kind: [...AUDIT_KINDS, 'messages'],
+    kind: AUDIT_KINDS,
     after: [0, 1],
     limit: [1, 1000],
     from: ['2026-03-15'],
@@ -56,10 +56,9 @@ export function resourcesIn(scene: Scene): Resources {
 
 function valuesOf(name: string, by: string, resources: Resources): readonly (string | number)[] {
   const kind = table[name]?.resource?.by === by ? table[name].resource.kind : by;
-  const found = new Map<string, readonly (string | number)[]>(Object.entries({ ...featureIds, ...resources })).get(
-    kind,
-  );
-  if (!found) throw new Error(`${name} names ${by}: say which there are`);
+  const valued: readonly Readonly<Record<string, readonly (string | number)[]>>[] = [resources, featureValues];
+  const found = valued.flatMap((values) => values[kind] ?? []);
+  if (found.length === 0) throw new Error(`${name} names ${by}: say which there are`);
   return found;
 }
 

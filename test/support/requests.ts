@@ -20,9 +20,6 @@ const ofEntry = ({ entry }: Scene) => ({ params: { id: entry.id } });
 const ofSeason = ({ season }: Scene) => ({ params: { seasonId: season.id } });
 const ofBystander = ({ people }: Scene) => ({ params: { id: people.bystander.user.id } });
 const member = ({ pool }: Scene, { user }: { user: { id: number } }) => ({ params: { id: pool.id, userId: user.id } });
-const ofMessage = ({ pool, messageId }: Scene) => ({ params: { id: pool.id, messageId } });
-const ofReaction = ({ pool, messageId }: Scene) => ({ params: { id: pool.id, itemId: messageId, kind: 'clap' } });
-const MESSAGE_KEY = '0b6a2c1e-7d0f-4b59-9a3e-52f1c0d8e944';
 const nothing = () => ({});
 
 export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N> } = {
@@ -182,19 +179,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readMembersFile: ofPool,
   listOffers: ({ season }) => ({ params: { id: season.id } }),
   declineOffer: ({ nextPool }) => ({ params: { id: nextPool.id } }),
-  readPoolFeed: (scene) => ({ ...ofPool(scene), query: { before: '2k', kind: 'messages' } }),
-  sendMessage: (scene) => ({ ...ofPool(scene), body: { text: 'What a game!', key: MESSAGE_KEY } }),
-  deleteMessage: ofMessage,
-  addReaction: ofReaction,
-  removeReaction: ofReaction,
-  markFeedRead: (scene) => ({ ...ofPool(scene), body: { upTo: String(scene.messageId) } }),
-  reportMessage: (scene) => ({ ...ofMessage(scene), body: { reason: 'It is rude' } }),
-  dismissReport: ofMessage,
-  listReports: nothing,
-  listMutes: ofPool,
-  muteMember: (scene) => ({ ...member(scene, scene.people.member), body: { until: '2199-01-01T00:00:00Z' } }),
-  unmuteMember: (scene) => member(scene, scene.people.member),
-  pinNote: (scene) => ({ ...ofPool(scene), body: { text: 'Dinner at eight', isMailed: false } }),
   listOwnMemberships: nothing,
   listMembers: (scene) => ({ ...ofPool(scene), query: { after: 1, limit: 1000 } }),
   readProgress: ofPool,
@@ -208,8 +192,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readPickGridFile: ofPool,
   readReminders: nothing,
   changeReminders: () => ({ body: { wanted: false } }),
-  readNoteMails: nothing,
-  changeNoteMails: () => ({ body: { wanted: false } }),
   unsubscribe: () => ({ params: { token: STOP_TOKEN } }),
   readEvents: nothing,
   probeEvents: nothing,

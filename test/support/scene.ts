@@ -5,7 +5,6 @@ import { TOKEN_SCOPES, type TokenScope } from '#domain/accounts/signIn.ts';
 import { hashPassword } from '#server/accounts/password/passwords.ts';
 import { hashToken, newAccessToken } from '#server/infrastructure/tokens.ts';
 import { insertRemoval } from '#server/pools/members/memberQueries.ts';
-import { insertMessage } from '#server/pools/news/writeQueries.ts';
 import { insertPoolAdmin } from '#server/pools/pool/adminQueries.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { Authenticator } from './authenticator.ts';
@@ -64,8 +63,6 @@ export interface Scene {
   readonly nextPool: Pool & { inviteCode: string };
   readonly entry: Entry;
   readonly freeEntry: Entry;
-  /** a message of the owner in the pool */
-  readonly messageId: number;
   /** a second session of the owner, and an access token */
   readonly sessionId: number;
   readonly tokenId: number;
@@ -134,9 +131,8 @@ async function insertScene(t: TestApp): Promise<Scene> {
   }
   await t.setPick(entry, seasons.openGame, 1);
   await t.setPick(entries.removedMember, seasons.openGame, 2);
-  for (const insertContents of poolContents) await t.sql((sql) => insertContents(sql, pool.id));
+  for (const insertContents of poolContents) await t.sql((sql) => insertContents(sql, pool.id, people.owner.user.id));
   for (const insertSecrets of poolSecrets) await t.sql((sql) => insertSecrets(sql, pool.id));
-  const messageId = await insertOwnMessage(t, pool, people.owner);
   await setSecrets(t, people.bystander);
   const sessionId = await insertSecondSession(t, people.owner);
   const { tokens, tokenId } = await insertTokens(t, people);
@@ -156,16 +152,10 @@ async function insertScene(t: TestApp): Promise<Scene> {
     pool,
     otherPool,
     nextPool,
-    messageId,
     sessionId,
     tokenId,
     ...passkeys,
   };
-}
-
-function insertOwnMessage(t: TestApp, pool: Pool, { user }: ApiUser): Promise<number> {
-  const key = '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21';
-  return t.database.transact(insertMessage, pool, { userId: user.id, text: 'Duke all the way', key });
 }
 
 async function insertSecondSession(t: TestApp, { user }: ApiUser): Promise<number> {

@@ -1,3 +1,4 @@
+import { keptRows } from '#app/testSecrets.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -20,9 +21,7 @@ const SEALING = new Set([
   'sealed_picks',
   'seals',
 ]);
-/** A read that locks a round tells it in the feeds of all pools. */
-const rowsOf = (name: string) =>
-  name === 'pool_feed_items' ? `(select * from ${name} where group_id is not null)` : name;
+const rowsOf = (name: string) => (keptRows[name] ? `(select * from ${name} where ${keptRows[name]})` : name);
 
 export async function takeSnapshot(database: TestDatabase): Promise<Snapshot> {
   const tables = await database.query(

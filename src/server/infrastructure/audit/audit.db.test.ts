@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { featureCalls } from '#app/calls.ts';
-import { featureWrites, writesNothing } from '#app/testing.ts';
+import { featureWrites, type PoolWrite, writesNothing } from '#app/testing.ts';
 import type { AuditKind } from '#contract/audit.ts';
 import { type CallName, type Calls, calls } from '#contract/calls.ts';
-import type { MessageItem } from '#contract/poolFeed.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { makeSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -21,7 +20,6 @@ let round: Round;
 let game: Game;
 let pool: Pool;
 let noors: Entry;
-let message: MessageItem;
 
 /** A pool of sam's that noor is in, in a season of one game. */
 beforeEach(async () => {
@@ -58,7 +56,6 @@ const id = (thing: () => { readonly id: number }) => () => ({ params: { id: thin
 const change = (thing: () => { readonly id: number }, body: object) => () => ({ params: { id: thing().id }, body });
 const deadline = '2100-03-01T00:00:00Z';
 const matchup = { team1: 'BYU', team2: 'Drake', seed1: 2, seed2: 15, region: 'West Region' };
-const ofMessage = () => ({ params: { id: pool.id, messageId: message.id } });
 const ofNoor = () => ({ params: { id: pool.id, userId: noor.user.id } });
 const ofLee = () => ({ params: { id: pool.id, userId: lee.user.id } });
 const emptyRound = () => root.call('deleteGame', { params: { id: game.id } });
@@ -66,7 +63,7 @@ const bracket = () => ({ params: { id: season.id }, body: { teams: BRACKET_TEAMS
 
 const makeCopy = () => t.sql((sql) => sql`insert into site (is_copy) values (true)`);
 
-const writes: Record<Exclude<Write, keyof typeof featureCalls>, Written> = {
+const writes: Record<Exclude<Write, keyof typeof featureCalls | keyof typeof featureWrites>, Written> = {
   goLive: { by: () => root, sent: () => ({}), recorded: ['gone live'], first: makeCopy },
   createUser: {
     by: () => root,
@@ -153,33 +150,12 @@ const writes: Record<Exclude<Write, keyof typeof featureCalls>, Written> = {
     sent: () => ({ params: { id: pool.id }, body: [{ userId: noor.user.id, status: 'paid' }] }),
     recorded: ['dues changed'],
   },
-  muteMember: { by: () => sam, sent: () => ({ ...ofNoor(), body: { until: null } }), recorded: ['member muted'] },
-  unmuteMember: {
-    by: () => sam,
-    first: () => sam.call('muteMember', { ...ofNoor(), body: { until: null } }),
-    sent: ofNoor,
-    recorded: ['member unmuted'],
-  },
-  dismissReport: {
-    by: () => sam,
-    first: async () => {
-      const body = { text: 'Hi', key: '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21' };
-      message = await noor.call('sendMessage', { params: { id: pool.id }, body });
-      await sam.call('reportMessage', { ...ofMessage(), body: { reason: '' } });
-    },
-    sent: () => ofMessage(),
-    recorded: ['report dismissed'],
-  },
-  pinNote: {
-    by: () => sam,
-    sent: change(() => pool, { text: 'Dinner at eight', isMailed: false }),
-    recorded: ['note pinned'],
-  },
 };
 
-const ofFeatures = Object.entries(featureWrites).map(([name, { first, sent, recorded }]): [string, Written] => {
-  const before = first && (() => first(sam, pool));
-  return [name, { by: () => sam, sent: () => sent(pool), recorded, ...(before && { first: before }) }];
+const ofFeatures = Object.entries<PoolWrite>(featureWrites).map(([name, write]): [string, Written] => {
+  const { first, sent, recorded } = write;
+  const before = first && (() => first(sam, pool, noor));
+  return [name, { by: () => sam, sent: () => sent(pool, noor), recorded, ...(before && { first: before }) }];
 });
 const all = [...Object.entries(writes), ...ofFeatures] as [Write, Written][];
 
