@@ -13,7 +13,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   resultToasts: [],
   standingPicture: [],
   apiDocs: [],
-  bigScreen: [],
+  bigScreen: ['poolNews'],
   calendar: [],
   corrections: [],
   demo: [],

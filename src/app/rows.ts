@@ -2,6 +2,7 @@ import { bigScreenActions } from '#features/bigScreen/server/bigScreenRows.ts';
 import { demoOnTemporarySite } from '#features/demo/server/demoVariables.ts';
 import { hallOfFameActions } from '#features/hallOfFame/server/hallOfFameRows.ts';
 import { inviteMailActions, inviteMailLimits } from '#features/inviteMails/server/inviteMailRows.ts';
+import { poolNewsActions, poolNewsLimits } from '#features/poolNews/server/poolNewsRows.ts';
 import { pushOnTemporarySite } from '#features/pushes/server/pushRows.ts';
 import { remindNowActions } from '#features/remindNow/server/remindNowRows.ts';
 import { webhookActions, webhookLimits } from '#features/webhooks/server/webhookRows.ts';
@@ -11,6 +12,7 @@ export const featureActions = [
   ...bigScreenActions,
   ...hallOfFameActions,
   ...inviteMailActions,
+  ...poolNewsActions,
   ...remindNowActions,
   ...webhookActions,
 ] as const;
@@ -18,6 +20,7 @@ export const featureActions = [
 /** The rate limits of features. */
 export const featureLimits = {
   ...inviteMailLimits,
+  ...poolNewsLimits,
   ...webhookLimits,
 } as const;
 

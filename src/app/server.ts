@@ -19,6 +19,11 @@ import { invitePictureHandlers } from '#features/invitePictures/server/invitePic
 import { inviteTags } from '#features/invitePictures/server/inviteTags.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
 import { ownDataHandlers } from '#features/ownData/server/ownDataHandlers.ts';
+import { startLeads } from '#features/poolNews/server/leads.ts';
+import { noteMails } from '#features/poolNews/server/noteMail.ts';
+import { poolNewsHandlers } from '#features/poolNews/server/poolNewsHandlers.ts';
+import { poolNewsTexts } from '#features/poolNews/server/poolNewsTexts.ts';
+import { tellFeed } from '#features/poolNews/server/tellFeed.ts';
 import { proofHandlers } from '#features/proof/server/proofHandlers.ts';
 import { pushAbout } from '#features/pushes/server/pushAnswers.ts';
 import { pushChannel } from '#features/pushes/server/pushChannel.ts';
@@ -36,7 +41,7 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PageTags } from '#server/infrastructure/http/pageTags.ts';
 import type { FeatureMail } from '#server/mails/mails.ts';
 import type { Legacy } from '#server/pools/managing/poolAdmin.ts';
-import type { Tell } from '#server/pools/pool/news.ts';
+import type { ReadText, Tell, WrittenNews } from '#server/pools/pool/news.ts';
 
 /** The handlers of features' calls. */
 export const featureHandlers = {
@@ -49,6 +54,7 @@ export const featureHandlers = {
   ...inviteMailHandlers,
   ...invitePictureHandlers,
   ...ownDataHandlers,
+  ...poolNewsHandlers,
   ...proofHandlers,
   ...pushHandlers,
   ...remindNowHandlers,
@@ -56,8 +62,16 @@ export const featureHandlers = {
   ...webhookHandlers,
 };
 
-/** How features keep news of pools for what they show, before those who tell it. */
-export const featureReaders: readonly Tell[] = [hearOfScoring];
+/**
+ * How features keep news of pools for what they show, before those who send it. They hear it in this order, which is that of
+ * their locks, too.
+ */
+export const featureReaders: readonly Tell[] = [hearOfScoring, tellFeed];
+
+/** Where features have what somebody wrote, by the kind of its news. */
+export const featureTexts: { readonly [K in WrittenNews['kind']]?: ReadText } = {
+  ...poolNewsTexts,
+};
 
 /** How features send news of pools. They queue what is told in this order, which is that of their locks, too. */
 export const featureChannels: readonly NewsChannel[] = [webhookChannel, pushChannel];
@@ -87,7 +101,7 @@ export const featureRoutes: readonly ((app: Hono, services: Services, askApi: As
 export const featureTags: readonly ((services: Services) => PageTags)[] = [inviteTags];
 
 /** The mails of features. */
-export const featureMails: readonly FeatureMail[] = [invitationMails, roundMails];
+export const featureMails: readonly FeatureMail[] = [invitationMails, roundMails, noteMails];
 
 /** Stops the mails of features whose unsubscribe link has the token; each returns false when none has it. */
 export const featureStops: readonly ((sql: Sql, token: string) => Promise<boolean>)[] = [stopInvitations];
@@ -97,6 +111,7 @@ export const featureJobs: readonly ((services: Services) => { stop(): Promise<vo
   startComputing,
   startEverybody,
   startCrowning,
+  startLeads,
 ];
 
 /** What features of a pool outlive it in the pool that goes on from it. */

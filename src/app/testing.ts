@@ -46,6 +46,7 @@ import {
 } from '#features/invitePictures/test/invitePictureCalls.ts';
 import { checkInvitePicture } from '#features/invitePictures/test/packagedPicture.ts';
 import { ownDataMatrix, ownDataRequests } from '#features/ownData/test/ownDataCalls.ts';
+import { tellLeads } from '#features/poolNews/server/leads.ts';
 import {
   datedPoolNews,
   poolNewsMatrix,
@@ -59,7 +60,7 @@ import { insertManyPoolNews, poolNewsJobQueries, poolNewsPlans } from '#features
 import { checkSealsAtDeadline } from '#features/proof/test/deadlineSeals.ts';
 import { proofMatrix, proofReads, proofRequests, timedProofs } from '#features/proof/test/proofCalls.ts';
 import { pushMatrix, pushRequests } from '#features/pushes/test/pushCalls.ts';
-import { insertManyPushes, pushNeverNull, pushPlans } from '#features/pushes/test/pushSite.ts';
+import { insertManyPushes, pushPlans } from '#features/pushes/test/pushSite.ts';
 import { remindNowMatrix, remindNowRequests, remindNowWrites } from '#features/remindNow/test/remindNowCalls.ts';
 import { insertManyPoolReminders } from '#features/remindNow/test/remindNowSite.ts';
 import { roundMailMatrix, roundMailRequests } from '#features/roundMails/test/roundMailCalls.ts';
@@ -71,16 +72,10 @@ import {
   webhookRequests,
   webhookWrites,
 } from '#features/webhooks/test/webhookCalls.ts';
-import {
-  insertManyWebhooks,
-  webhookJobQueries,
-  webhookNeverNull,
-  webhookPlans,
-} from '#features/webhooks/test/webhookSite.ts';
+import { insertManyWebhooks, webhookJobQueries, webhookPlans } from '#features/webhooks/test/webhookSite.ts';
 import type { AuditAction } from '#server/infrastructure/audit/audit.ts';
 import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
-import { tellLeads } from '#server/pools/news/leads.ts';
 import type { Tell } from '#server/pools/pool/news.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { Report } from '#test/faults/faultTest.ts';
@@ -195,8 +190,6 @@ export const featureNeverNull: readonly string[] = [
   ...correctionNeverNull,
   ...inviteMailNeverNull,
   ...poolNewsNeverNull,
-  ...pushNeverNull,
-  ...webhookNeverNull,
 ];
 
 /** The queries that their jobs and workers begin with, which tests run. */

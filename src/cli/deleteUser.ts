@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { featureExtents } from '#app/extents.ts';
 import { plural } from '#domain/names/plural.ts';
 import { deletePlayer } from '#server/accounts/account/users.ts';
 import { type AccountExtent, countExtent, findUserByName } from '#server/accounts/users/userQueries.ts';
@@ -10,7 +11,7 @@ export const deleteUser: Command = {
   words: ['name'],
   flags: { yes: 'answers the question' },
   summary: 'deletes the account of a player, after a question that says what goes with it',
-  details: `Entries, picks, memberships and the texts of messages go with it; the first site admin takes over its pools. The audit log and
+  details: `${said(['Entries', 'picks', 'memberships', ...featureExtents.map(({ what }) => what)])} go with it; the first site admin takes over its pools. The audit log and
 backups keep the name. Who is a site admin cannot be deleted.`,
   read([word = ''], flags) {
     const name = parseUsername(word);
@@ -19,7 +20,9 @@ backups keep the name. Who is a site admin cannot be deleted.`,
       if (!user) throw new CommandError(`There is no user ${name}.`);
       if (user.isAdmin)
         throw new CommandError(`${user.username} is a site admin: take that away in the console first.`);
-      process.stdout.write(`${goesWith(user.username, await database.query(countExtent, user.id))}
+      const extent = await database.query(countExtent, user.id);
+      const more = await Promise.all(featureExtents.map(({ count }) => database.query(count, user.id)));
+      process.stdout.write(`${goesWith(user.username, extent, more)}
 `);
       if (!flags.has('yes') && !(await isYes(`Delete ${user.username}? Type yes: `))) {
         throw new CommandError('Nothing was deleted.');
@@ -30,12 +33,20 @@ backups keep the name. Who is a site admin cannot be deleted.`,
   },
 };
 
-function goesWith(username: string, { entries, picks, memberships, messages, pools, heir }: AccountExtent): string {
+function said(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+function goesWith(
+  username: string,
+  { entries, picks, memberships, pools, heir }: AccountExtent,
+  more: readonly string[],
+): string {
   const parts = [
     plural(entries, 'entry', 'entries'),
     plural(picks, 'pick'),
     plural(memberships, 'membership'),
-    plural(messages, 'message'),
+    ...more,
   ];
   const passing = pools > 0 && heir ? ` ${plural(pools, 'pool')} of theirs will be ${heir}’s.` : '';
   return `With ${username} go ${parts.join(', ')}.${passing} The audit log and backups keep the name.`;

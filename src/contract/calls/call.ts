@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { featureCallLimits, featureTargets } from '#app/kinds.ts';
 
 /**
  * The callers that may make a call, checked in src/server/accounts/signIn/checkCaller.ts and src/server/app/calls/policies.ts.
@@ -49,7 +50,7 @@ export interface Resource<K extends ResourceKind = ResourceKind> {
 }
 
 /** What the path of a call names in its pool. */
-export type Target = 'dues' | 'mute' | 'message';
+export type Target = 'dues' | (typeof featureTargets)[number];
 
 type RequiredResource<K extends ResourceKind> = Resource<K> & { readonly optional?: never };
 
@@ -100,7 +101,7 @@ export type CallLimit =
   | 'failedJoins'
   | 'poolChanges'
   | 'feedChecks'
-  | 'reactions';
+  | keyof typeof featureCallLimits;
 
 /** Media types of responses other than JSON. */
 type Media =

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { featureGameListeners } from '#app/results.ts';
-import { featureHandlers, featureMails, featureRoutes } from '#app/server.ts';
+import { featureHandlers, featureMails, featureRoutes, featureTexts } from '#app/server.ts';
 import { OidcProvider } from '#server/accounts/singleSignOn/oidcProvider.ts';
 import { registerCalls } from '#server/app/calls/dispatcher.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
@@ -19,7 +19,6 @@ import { noticeHandlers } from '#server/app/routes/notices.ts';
 import { offerHandlers } from '#server/app/routes/offers.ts';
 import { passkeyHandlers } from '#server/app/routes/passkeys.ts';
 import { pickHandlers } from '#server/app/routes/picks.ts';
-import { poolFeedHandlers } from '#server/app/routes/poolFeed.ts';
 import { poolHandlers } from '#server/app/routes/pools.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
@@ -76,7 +75,6 @@ const handlers: Handlers = {
   ...pickHandlers,
   ...poolHandlers,
   ...offerHandlers,
-  ...poolFeedHandlers,
   ...standingHandlers,
   ...mailHandlers,
   ...noticeHandlers,
@@ -135,6 +133,7 @@ function createServices(deps: AppDeps): Services {
     feedChecker: new FeedChecker({ database, config, log, deadlineBarrier, gameListeners: featureGameListeners }),
     limits: createLimits(database, config),
     tell,
+    readText: async (sql, news) => featureTexts[news.kind]?.(sql, news),
     oidcProvider: config.oidc && new OidcProvider(config.oidc, config.publicUrl, database.now),
     requestLog,
     readiness: new Readiness({ database, changeFeed, config }),

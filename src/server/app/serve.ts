@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { featureJobs, featureOpenings, featureTags } from '#app/server.ts';
-import { MINUTE } from '#domain/time.ts';
 import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { checkSignInWays } from '#server/accounts/signIn/checkSignInWays.ts';
 import { CHANNELS } from '#server/app/channels/channels.ts';
@@ -12,7 +11,6 @@ import { insertSite } from '#server/infrastructure/db/lastBackup.ts';
 import { listGone, migrate } from '#server/infrastructure/db/migrate.ts';
 import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
-import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
 import { warnOfHttps } from '#server/infrastructure/http/address.ts';
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { servePages } from '#server/infrastructure/http/pages.ts';
@@ -20,7 +18,6 @@ import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
 import { COPY_TEXT, isCopy } from '#server/infrastructure/silence/silence.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI, version } from '#server/infrastructure/version.ts';
-import { tellLeads } from '#server/pools/news/leads.ts';
 import { startLockJob } from '#server/pools/seals/lockJob.ts';
 import { checkBackupDir, startNightlyBackups } from '#server/site/backup/nightlyBackups.ts';
 import { startLockedAheadJob } from '#server/tournament/rounds/lockedAheadJob.ts';
@@ -103,7 +100,6 @@ async function serveApp({ database, config, log, opened }: AppServerDeps, stop: 
     ...startPurgeJobs(database, config.dataDir, log),
     startLockJob(app.services),
     startLockedAheadJob({ database, log }),
-    startSeasonJob(app.services, { everyMs: MINUTE, what: 'New leaders could not be stored' }, tellLeads),
     startSilenceJob({ database, config, log }),
     startNightlyBackups({ database, config, log }),
     watchDatabase({ database, log }),

@@ -14,7 +14,6 @@ import { reminderMail } from '#server/mails/reminders/reminderMail.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/reminderQueries.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { noteMail } from './noteMail.ts';
 
 export const MAIL: Channel = { name: 'mail', plural: 'mails', mutexId: 0 };
 
@@ -93,8 +92,6 @@ async function render(deps: MailsDeps, mail: QueuedMail): Promise<MailContent | 
       return siteAdminMail(config, about);
     case 'reminder':
       return reminderMail(database, config, about);
-    case 'note':
-      return noteMail(database, config, about);
     default:
       // queued by a newer version, which runs next to this one during an upgrade
       throw new Error('This version does not know mails of this kind');

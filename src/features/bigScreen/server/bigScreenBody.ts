@@ -10,6 +10,8 @@ import { currentRound } from '#domain/scoring/rounds.ts';
 import { countedRounds, pointsIfCorrect } from '#domain/scoring/scoring.ts';
 import { placesGained, type Standing } from '#domain/scoring/standings.ts';
 import type { Screen } from '#features/bigScreen/contract/screen.ts';
+import { feedTag } from '#features/poolNews/server/feedTag.ts';
+import { areMessagesOn } from '#features/poolNews/server/news.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
@@ -20,7 +22,6 @@ import type { PoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { championshipTotal, type PlacedEntry, toStandings } from '#server/pools/leaderboard/scores.ts';
 import { tagsOf } from '#server/pools/leaderboard/standings.ts';
 import { countedProgress } from '#server/pools/members/progress.ts';
-import { areMessagesOn } from '#server/pools/news/news.ts';
 import { listRounds, type RoundRow, toRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { type GameRow, listGames, toGame } from '#server/tournament/season/gamesQueries.ts';
 import { findSeason, readSaidSeason, type SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
@@ -35,7 +36,7 @@ const MESSAGES_SHOWN = 3;
  */
 export function readScreen(deps: Services, pool: PoolOfScreen): Promise<EncodedBody<Screen>> {
   const hasMessages = pool.screenMessages === 'on' && areMessagesOn(pool, deps.config.messages);
-  const tags = [...tagsOf(pool), tag.anySeason, ...(hasMessages ? [tag.feed(pool.id)] : [])];
+  const tags = [...tagsOf(pool), tag.anySeason, ...(hasMessages ? [feedTag(pool.id)] : [])];
   return deps.cache.region<EncodedBody<Screen>>('screens').getOrLoad(pool.id, tags, async () => {
     const progress = await countedProgress(deps, pool);
     const picks = await deps.standings.readPicks(pool);

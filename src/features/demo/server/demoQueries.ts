@@ -88,29 +88,9 @@ export async function insertGames(sql: Sql, games: readonly NewDemoGame[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/**
- * Dates the locks of a season back to their deadlines, and tells its pools' feeds what has happened since, in the order of then.
- * The triggers tell nothing twice.
- */
-export async function tellInOrder(tx: Tx, seasonId: number): Promise<void> {
+/** Dates the locks of a season back to their deadlines. */
+export async function dateLocksBack(tx: Tx, seasonId: number): Promise<void> {
   await tx`update rounds set locked_at = confirmed_deadline where season_id = ${seasonId} and locks > 0`;
-  await tx`
-    insert into pool_feed_items (season_id, kind, at, round_id, game_id)
-    select ${seasonId}, kind, at, round_id, game_id
-    from (
-      select 'locked' as kind, locked_at as at, id as round_id, null::int as game_id
-      from rounds where season_id = ${seasonId} and locks > 0
-      union all
-      select 'result', decided_at, null, id from games where season_id = ${seasonId} and winner is not null
-      union all
-      select 'complete', max(g.decided_at), r.id, null
-      from rounds r join games g on g.round_id = r.id
-      where r.season_id = ${seasonId} and r.locks > 0
-      group by r.id
-      having bool_and(g.winner is not null)
-    ) told
-    order by at, kind = 'complete'
-  `;
 }
 
 export interface NewDemoEntry {

@@ -1,3 +1,4 @@
+import { featurePasts } from '#app/pasts.ts';
 import { at } from '#domain/at.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/password/passwords.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
@@ -9,6 +10,7 @@ import { insertSeason, updateSeason } from '#server/tournament/season/seasonsQue
 import { newDemoPassword, storeDemoLogins } from './demoLogins.ts';
 import {
   currentHour,
+  dateLocksBack,
   insertEntries,
   insertGames,
   insertGuesses,
@@ -18,7 +20,6 @@ import {
   isEmpty,
   lockAgainstOthers,
   takenUsernames,
-  tellInOrder,
 } from './demoQueries.ts';
 import { demoPlan, type Plan } from './plan.ts';
 
@@ -75,7 +76,8 @@ async function insertPlan(tx: Tx, plan: Plan, hashes: { siteAdmin: string; playe
   await insertDemoEntries(tx, seasonId, plan, { userId, gameId });
   await insertPool(tx, { ...POOL, seasonId, adminId: userId(plan.siteAdmin), createdAt });
   for (const { number } of plan.rounds) await lockAtDeadline(tx, roundId(number));
-  await tellInOrder(tx, seasonId);
+  await dateLocksBack(tx, seasonId);
+  for (const note of featurePasts) await note(tx, seasonId);
   return seasonId;
 }
 

@@ -9,8 +9,7 @@ import { type ResultsDeps, updateOutdated } from '#server/pools/leaderboard/outd
 import { type PoolPicks, readPoolPicks, type SeasonResults } from '#server/pools/leaderboard/poolPicks.ts';
 import { digestResults } from '#server/pools/leaderboard/resultsDigest.ts';
 import { toStandings } from '#server/pools/leaderboard/scores.ts';
-import { MAX_NAMED } from '#server/pools/news/leads.ts';
-import type { Tell } from '#server/pools/pool/news.ts';
+import { MAX_NAMED, type Tell } from '#server/pools/pool/news.ts';
 import {
   type Crowned,
   listDecidedSeasons,

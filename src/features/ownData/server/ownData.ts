@@ -30,12 +30,7 @@ import {
   listOwnAudit,
   listOwnDroppedPicks,
   listOwnDues,
-  listOwnMessages,
-  listOwnMutes,
-  listOwnReactions,
-  listOwnReads,
   listOwnRemovals,
-  listOwnReports,
 } from './ownDataQueries.ts';
 
 type DataServices = Pick<Services, 'database' | 'config'>;
@@ -54,7 +49,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   identities: async ({ database, config }, { id }) =>
     (await database.query(listIdentities, id)).map((row) => toIdentity(row, config.oidc)),
   emails: async ({ database }, { id }) => {
-    const kinds = { reminders: 'reminder', ...featureMailKinds, noteMails: 'note' };
+    const kinds = { reminders: 'reminder', ...featureMailKinds };
     const wanted = Object.entries(kinds).map(async ([name, kind]) => [
       name,
       await database.query(isMailEnabled, id, kind),
@@ -78,12 +73,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       (await database.query(listPools, user.id)).map((pool) => toPool(pool, user)),
     ),
   dues: ({ database }, { id }) => database.query(listOwnDues, id),
-  messages: ({ database }, { id }) => database.query(listOwnMessages, id),
   deletedMessages: ({ database }, { id }) => database.query(listDeletedTexts, id),
-  reactions: ({ database }, { id }) => database.query(listOwnReactions, id),
-  reports: ({ database }, { id }) => database.query(listOwnReports, id),
-  feedsRead: ({ database }, { id }) => database.query(listOwnReads, id),
-  mutes: ({ database }, { id }) => database.query(listOwnMutes, id),
   declinedOffers: ({ database }, { id }) => database.query(listDeclinedOffers, id),
   auditLog: ({ database }, { id }) => database.query(listOwnAudit, id),
 };

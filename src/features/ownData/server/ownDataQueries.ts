@@ -18,74 +18,10 @@ export function listBrowsers(sql: Sql, userId: number): Promise<{ seenAt: Date }
   return sql<{ seenAt: Date }[]>`select seen_at from known_browsers where user_id = ${userId} order by seen_at`;
 }
 
-interface OwnMessage {
-  readonly id: number;
-  readonly groupId: number;
-  readonly kind: 'message' | 'note';
-  readonly at: Date;
-  /** null once it is deleted */
-  readonly text: string | null;
-}
-
-/** The messages and notes that a user has written. */
-export function listOwnMessages(sql: Sql, userId: number): Promise<OwnMessage[]> {
-  return sql<OwnMessage[]>`
-    select i.id, g.id as group_id, i.kind, i.at, i.text from pool_feed_items i
-    join groups g on g.id = i.group_id
-    where i.user_id = ${userId} and i.kind in ('message', 'note')
-    order by i.id
-  `;
-}
-
 /** What admins have deleted of a user's texts, for as long as it is kept. */
 export function listDeletedTexts(sql: Sql, userId: number): Promise<{ text: string; deletedAt: Date }[]> {
   return sql<{ text: string; deletedAt: Date }[]>`
     select text, deleted_at from audit_texts where user_id = ${userId} order by audit_id
-  `;
-}
-
-interface OwnReaction {
-  readonly groupId: number;
-  readonly itemId: number;
-  readonly kind: string;
-  readonly madeAt: Date;
-}
-
-export function listOwnReactions(sql: Sql, userId: number): Promise<OwnReaction[]> {
-  return sql<OwnReaction[]>`
-    select group_id, item_id, kind, made_at from pool_feed_reactions where user_id = ${userId} order by item_id, group_id, kind
-  `;
-}
-
-interface OwnReport {
-  readonly messageId: number;
-  readonly reason: string;
-  readonly reportedAt: Date;
-}
-
-export function listOwnReports(sql: Sql, userId: number): Promise<OwnReport[]> {
-  return sql<OwnReport[]>`
-    select item_id as message_id, reason, reported_at from pool_feed_reports where user_id = ${userId} order by item_id
-  `;
-}
-
-/** Up to which item a user has read the feeds of pools. */
-export function listOwnReads(sql: Sql, userId: number): Promise<{ groupId: number; upTo: number }[]> {
-  return sql<{ groupId: number; upTo: number }[]>`
-    select group_id, up_to from pool_feed_reads where user_id = ${userId} order by group_id
-  `;
-}
-
-interface OwnMute {
-  readonly groupId: number;
-  readonly mutedAt: Date;
-  readonly until: Date | null;
-}
-
-/** Where a user is muted, since when and until when. */
-export function listOwnMutes(sql: Sql, userId: number): Promise<OwnMute[]> {
-  return sql<OwnMute[]>`
-    select group_id, muted_at, until from pool_feed_mutes where user_id = ${userId} order by group_id
   `;
 }
 

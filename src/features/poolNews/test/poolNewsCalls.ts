@@ -92,7 +92,8 @@ export const datedPoolNews = ['readPoolFeed'];
 
 /** Nullable columns of statements that select no row with null. */
 export const poolNewsNeverNull = [
-  'mails/noteMailQueries.ts findMailedNote: email',
-  'mails/noteMailQueries.ts findMailedNote: text',
-  'pools/news/newsQueries.ts listReports: text',
+  'features/poolNews/server/noteMailQueries.ts findMailedNote: email',
+  'features/poolNews/server/noteMailQueries.ts findMailedNote: text',
+  'features/poolNews/server/newsQueries.ts listReports: text',
+  'features/poolNews/server/poolNewsTexts.ts readWritten: text',
 ];

@@ -47,7 +47,7 @@ export async function insertManyPoolNews(sql: Sql): Promise<void> {
 
 /** Statements that read whole tables, and why nobody waits for them. */
 export const poolNewsPlans: Readonly<Record<string, string>> = {
-  'pools/news/leadQueries.ts listLedSeasons': 'by the job of leads, for the seasons that are played',
+  'features/poolNews/server/leadQueries.ts listLedSeasons': 'by the job of leads, for the seasons that are played',
 };
 
 /** The query that the job begins with. */

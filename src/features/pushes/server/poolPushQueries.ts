@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import type { ToldCorrection, ToldMove } from '#server/pools/pool/news.ts';
+import type { ToldCorrection, ToldMove, WrittenNews } from '#server/pools/pool/news.ts';
 import { movesOf } from './pushQueries.ts';
 import { subscriptionsFor } from './pushSubscriptionQueries.ts';
 
@@ -32,16 +32,8 @@ export async function queueCorrectionPushes(
   `;
 }
 
-interface FeedItem {
-  readonly kind: 'note' | 'message';
-  readonly groupId: number;
-  readonly itemId: number;
-  /** who wrote it, and gets no push */
-  readonly userId: number;
-}
-
-/** Queues a note or message of a pool's feed for the browsers of its other members who want such pushes. */
-export async function queueFeedPushes(tx: Tx, { kind, groupId, itemId, userId }: FeedItem): Promise<void> {
+/** Queues a note or message of a pool for the browsers of its other members who want such pushes. */
+export async function queueWrittenPushes(tx: Tx, { kind, groupId, itemId, userId }: WrittenNews): Promise<void> {
   await tx`
     insert into deliveries (channel, about, is_urgent)
     select 'push',

@@ -1,5 +1,5 @@
 import type { NewsChannel } from '#server/app/channels/newsChannel.ts';
-import { queueCorrectionPushes, queueFeedPushes } from './poolPushQueries.ts';
+import { queueCorrectionPushes, queueWrittenPushes } from './poolPushQueries.ts';
 import { queueReminderPushes } from './pushQueries.ts';
 import { listSubscribers } from './pushSubscriptionQueries.ts';
 import { createPushWorker, PUSH } from './pushWorker.ts';
@@ -11,7 +11,7 @@ export const pushChannel: NewsChannel = {
       const moves = await news.readMoves(await listSubscribers(tx, news.kind));
       await queueCorrectionPushes(tx, news.correction, moves);
     }
-    if (news.kind === 'note' || news.kind === 'message') await queueFeedPushes(tx, news);
+    if (news.kind === 'note' || news.kind === 'message') await queueWrittenPushes(tx, news);
   },
   createWorker: createPushWorker,
   async drop(tx, { remindHours }) {

@@ -4,10 +4,11 @@ import { DAY, HOUR, SECOND } from '#domain/time.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { leftText, missingText, missingTotal } from '#server/mails/reminders/reminderMail.ts';
 import { listMissing } from '#server/mails/reminders/reminderQueries.ts';
+import type { ReadText } from '#server/pools/pool/news.ts';
 import { type RoundResultsDeps, readRoundResults } from '#server/pools/roundNews/roundResults.ts';
 import { headingOf, rankText } from '#server/pools/roundNews/roundTexts.ts';
 import { listGames } from '#server/tournament/season/gamesQueries.ts';
-import { findPushedItem, listOwnMoves, listUnpicked } from './pushQueries.ts';
+import { findSaidPool, listOwnMoves, listUnpicked } from './pushQueries.ts';
 import type { PushPayload, SubscriptionRow } from './pushSubscriptionQueries.ts';
 
 /** A notification as a browser shows it, and how the push service handles it. */
@@ -26,6 +27,10 @@ export interface PushContent {
   readonly badge: number;
 }
 
+export interface ContentDeps extends RoundResultsDeps {
+  readonly readText: ReadText;
+}
+
 type Payload<K extends PushPayload['kind']> = Extract<PushPayload, { kind: K }>;
 type Written = Omit<PushContent, 'badge' | 'isSilent' | 'isUrgent'>;
 
@@ -38,22 +43,22 @@ const MAX_LINES = 3;
 
 /** Writes a push from the current data; undefined if there is nothing to tell any more, `later` if not yet. */
 export async function pushContent(
-  deps: RoundResultsDeps,
+  deps: ContentDeps,
   subscription: SubscriptionRow,
   about: PushPayload,
 ): Promise<PushContent | 'later' | undefined> {
-  const written = await write(deps, subscription.userId, about);
-  if (written === undefined || written === 'later') return written;
+  const content = await write(deps, subscription.userId, about);
+  if (content === undefined || content === 'later') return content;
   const { database } = deps;
   return {
-    ...written,
+    ...content,
     badge: await countMissing(database, subscription.userId),
     isUrgent: about.kind === 'reminder',
     isSilent: isResult(about) && isNight(database.now(), subscription.timeZone),
   };
 }
 
-function write(deps: RoundResultsDeps, userId: number, about: PushPayload): Promise<Written | 'later' | undefined> {
+function write(deps: ContentDeps, userId: number, about: PushPayload): Promise<Written | 'later' | undefined> {
   switch (about.kind) {
     case 'reminder':
       return reminder(deps, userId, about);
@@ -63,7 +68,7 @@ function write(deps: RoundResultsDeps, userId: number, about: PushPayload): Prom
       return correction(deps, userId, about);
     case 'note':
     case 'message':
-      return feedItem(deps, userId, about);
+      return written(deps, userId, about);
     default:
       // queued by a newer version, which runs next to this one during an upgrade
       throw new Error('This version does not know pushes of this kind');
@@ -149,14 +154,15 @@ async function correction(
   };
 }
 
-async function feedItem(
-  { database, config: { publicUrl } }: RoundResultsDeps,
+async function written(
+  { database, config: { publicUrl }, readText }: ContentDeps,
   userId: number,
   { kind, groupId, itemId }: Payload<'note' | 'message'>,
 ): Promise<Written | undefined> {
-  const item = await database.query(findPushedItem, { userId, groupId, itemId });
-  if (!item) return undefined;
-  const { pool, text, author } = item;
+  const pool = await database.query(findSaidPool, groupId, userId);
+  const said = await database.query(readText, { kind, groupId, itemId });
+  if (pool === undefined || !said) return undefined;
+  const { text, author } = said;
   const signs = [...text];
   return {
     title: author === null ? pool : `${author} in ${pool}`,

@@ -86,28 +86,14 @@ export function listUnpicked(sql: Sql, userId: number): Promise<Unpicked[]> {
   `;
 }
 
-export interface PushedItem {
-  readonly pool: string;
-  readonly text: string;
-  /** null for a hidden or deleted user, whose messages are not pushed */
-  readonly author: string | null;
-}
-
-/** Returns a note or message for a member; undefined once it is deleted, or the user has left. */
-export async function findPushedItem(
-  sql: Sql,
-  { userId, groupId, itemId }: { userId: number; groupId: number; itemId: number },
-): Promise<PushedItem | undefined> {
-  const [row] = await sql<PushedItem[]>`
-    select ${saidPool(sql, userId)} as pool, i.text, author.username as author
-    from pool_feed_items i
-    join groups g on g.id = i.group_id
-    left join users author on author.id = i.user_id and not author.is_hidden
-    where i.id = ${itemId} and g.id = ${groupId} and i.text is not null
-      and (i.kind = 'note' or author.id is not null)
+/** Returns what a pool is called for a member; undefined once the user has left. */
+export async function findSaidPool(sql: Sql, groupId: number, userId: number): Promise<string | undefined> {
+  const [row] = await sql<{ pool: string }[]>`
+    select ${saidPool(sql, userId)} as pool from groups g
+    where g.id = ${groupId}
       and exists (select from active_memberships m where m.group_id = g.id and m.user_id = ${userId})
   `;
-  return row;
+  return row?.pool;
 }
 
 export interface PushedMove {

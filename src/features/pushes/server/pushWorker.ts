@@ -7,8 +7,7 @@ import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.t
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { type Outgoing, post } from '#server/infrastructure/outbound/post.ts';
 import { beginComplete } from '#server/pools/roundNews/completeRounds.ts';
-import type { RoundResultsDeps } from '#server/pools/roundNews/roundResults.ts';
-import { type PushContent, pushContent } from './pushContent.ts';
+import { type ContentDeps, type PushContent, pushContent } from './pushContent.ts';
 import { pushHosts } from './pushHosts.ts';
 import { getOrCreatePushKeys } from './pushKeys.ts';
 import { queueReminderPushes, queueRoundPushes } from './pushQueries.ts';
@@ -26,7 +25,7 @@ const HOURS = 4;
 /** Answers by which a service says that the subscription is none, or one for other keys. */
 const ENDED = new Set([401, 403, 404, 410]);
 
-export interface PushDeps extends WorkerDeps, Omit<RoundResultsDeps, 'config'> {}
+export interface PushDeps extends WorkerDeps, Omit<ContentDeps, 'config'> {}
 
 export type PushWorker = DeliveryWorker<PushPayload, Push>;
 

@@ -6,11 +6,12 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
+import type { ReadText, WrittenText } from '#server/pools/pool/news.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
-import { queueFeedPushes } from './poolPushQueries.ts';
+import { queueWrittenPushes } from './poolPushQueries.ts';
 import { pushChannel } from './pushChannel.ts';
 import { getOrCreatePushKeys } from './pushKeys.ts';
 import { queueReminderPushes } from './pushQueries.ts';
@@ -22,6 +23,9 @@ const t = await testApp({ pushHosts: [service.origin] });
 const HOUR = 3600;
 const PUBLIC_URL = 'https://pool.example.org';
 const lines: string[] = [];
+/** what somebody wrote, by the id of its item */
+const written = new Map<number, WrittenText>();
+const readText: ReadText = async (_, { itemId }) => written.get(itemId);
 const log = createLog({ write: (line) => lines.push(line) });
 
 let season: Season;
@@ -37,6 +41,7 @@ let adas: Entry;
 beforeEach(async () => {
   await t.database.reset();
   lines.length = 0;
+  written.clear();
   service.pushed.length = 0;
   service.answer = 201;
   service.siteKey = (await getOrCreatePushKeys(t.database)).publicKey;
@@ -61,7 +66,7 @@ function workerOf(more: Partial<Config> = {}, database: Database = t.database): 
       toRoundStanding(await readPoolPicks(database, deadlineBarrier, of), roundNumber),
   };
   const config = { ...t.config, publicUrl: PUBLIC_URL, ...more };
-  return createPushWorker({ database, config, log, deadlineBarrier, standings });
+  return createPushWorker({ database, config, log, deadlineBarrier, standings, readText });
 }
 
 /** Queues the automatic reminders, and sends nothing. */
@@ -91,6 +96,18 @@ async function tellMoved(...moves: [pool: Pool, entry: Entry, rank: number][]): 
     },
   });
   return asked;
+}
+
+/** Tells a note or message, which says this. Returns the id of its item. */
+async function say(
+  kind: 'note' | 'message',
+  { user: { id: userId, username } }: ApiUser,
+  text: string,
+): Promise<number> {
+  const itemId = written.size + 1;
+  written.set(itemId, { text, author: username });
+  await t.database.transact(pushChannel.tell, { kind, groupId: pool.id, itemId, userId });
+  return itemId;
 }
 
 const queued = () => t.sql((sql) => sql<{ kind: string }[]>`select about ->> 'kind' as kind from deliveries`);
@@ -431,7 +448,7 @@ describe('pushes', () => {
     await t.buildMember(same, ada);
     await subscribe(ada);
     await subscribe(eve);
-    await boss.call('pinNote', { params: { id: pool.id }, body: { text: 'Pizza at eight', isMailed: false } });
+    await say('note', boss, 'Pizza at eight');
     await workerOf().sendDue();
     const titles = service.pushed.map(({ path, payload }) => [path, payload.notification.title]);
     expect(titles.sort()).toEqual([
@@ -440,15 +457,13 @@ describe('pushes', () => {
     ]);
   });
 
-  test('messages and notes are shown with writer and pool, those of hidden players and deleted ones not', async () => {
+  test('messages and notes are shown with writer and pool, and not once they are no more to be told', async () => {
     const eve = await t.buildUser({ username: 'eve' });
     await t.buildMember(pool, eve);
     await subscribe(ada);
     await ada.call('changePush', { body: { message: true } });
-    const say = (text: string) =>
-      eve.call('sendMessage', { params: { id: pool.id }, body: { text, key: crypto.randomUUID() } });
-    await say('Go Duke');
-    await boss.call('pinNote', { params: { id: pool.id }, body: { text: 'Pizza at eight', isMailed: false } });
+    await say('message', eve, 'Go Duke');
+    await say('note', boss, 'Pizza at eight');
     await workerOf().sendDue();
     const shown = service.pushed.map(({ payload: { notification }, headers }) => [
       notification.title,
@@ -459,10 +474,11 @@ describe('pushes', () => {
       ['boss in The Water Cooler', 'Pizza at eight', `note-${pool.id}`],
       ['eve in The Water Cooler', 'Go Duke', `message-${pool.id}`],
     ]);
-    await say('Oops');
-    await t.sql((sql) => sql`update pool_feed_items set text = null, deleted_by_author = true where text = 'Oops'`);
-    await say('I am gone');
-    await t.sql((sql) => sql`update users set is_hidden = true where id = ${eve.user.id}`);
+    written.delete(await say('message', eve, 'Oops'));
+    await workerOf().sendDue();
+    expect(service.pushed).toHaveLength(2);
+    await say('note', boss, 'Bring a friend');
+    await boss.call('removeMember', { params: { id: pool.id, userId: ada.user.id } });
     await workerOf().sendDue();
     expect(service.pushed).toHaveLength(2);
   });
@@ -473,12 +489,12 @@ describe('pushes', () => {
     const stranger = await t.buildUser({ username: 'stranger' });
     for (const person of [ada, eve, stranger]) await subscribe(person);
     const item = { groupId: pool.id, itemId: 7, userId: eve.user.id };
-    await t.database.transact(queueFeedPushes, { ...item, kind: 'note' });
+    await t.database.transact(queueWrittenPushes, { ...item, kind: 'note' });
     expect(await queued()).toEqual([{ kind: 'note' }]);
-    await t.database.transact(queueFeedPushes, { ...item, kind: 'message' });
+    await t.database.transact(queueWrittenPushes, { ...item, kind: 'message' });
     expect(await queued()).toHaveLength(1);
     await ada.call('changePush', { body: { message: true } });
-    await t.database.transact(queueFeedPushes, { ...item, kind: 'message' });
+    await t.database.transact(queueWrittenPushes, { ...item, kind: 'message' });
     expect(await queued()).toHaveLength(2);
   });
 });

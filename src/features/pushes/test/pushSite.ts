@@ -24,8 +24,5 @@ export const pushPlans: Readonly<Record<string, string>> = {
     'by the job of corrections, for the users who want to hear of one',
 };
 
-/** Nullable columns of statements that select no row with null. */
-export const pushNeverNull = ['features/pushes/server/pushQueries.ts findPushedItem: text'];
-
 /** Tables with rows of a user that are in the user's own data, and the files that have them. */
 export const pushOwnTables = { push_preferences: 'pushes', push_subscriptions: 'pushBrowsers' };

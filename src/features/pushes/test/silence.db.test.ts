@@ -38,7 +38,9 @@ beforeEach(async () => {
 });
 
 const makeCopy = () => t.sql((sql) => sql`insert into site (is_copy) values (true)`);
-const pinNote = () => boss.call('pinNote', { params: { id: pool.id }, body: { text: 'Dinner', isMailed: false } });
+const tellNote = () =>
+  t.database.transact(pushChannel.tell, { kind: 'note', groupId: pool.id, itemId: 1, userId: boss.user.id });
+const readText = async () => ({ text: 'Dinner', author: 'boss' });
 
 /** A result, a reminder and a note. */
 async function letNewsComeUp(): Promise<void> {
@@ -48,13 +50,14 @@ async function letNewsComeUp(): Promise<void> {
   await t.moveDeadline(second, HOUR);
   await new DeadlineBarrier(t.database).sealSeason(season.id);
   await decideGame(root, game);
-  await pinNote();
+  await tellNote();
 }
 
 /** Sends what is due, also what waits for its minute, and returns what has arrived. */
 async function told(more: Partial<Config> = {}): Promise<string[]> {
   await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
-  const worker = pushChannel.createWorker(t.appHere({ publicUrl: 'https://pool.example.org', ...more }).services);
+  const { services } = t.appHere({ publicUrl: 'https://pool.example.org', ...more });
+  const worker = pushChannel.createWorker({ ...services, readText });
   await worker.sendDue();
   await worker.stop(0);
   return service.pushed.map(({ payload }) => payload.notification.tag);
@@ -71,7 +74,7 @@ test('a restored copy pushes nothing, and what came up in silence is not pushed 
   expect(await told()).toEqual([]);
   await root.call('goLive');
   expect(await told()).toEqual([]);
-  await pinNote();
+  await tellNote();
   expect(await told()).toEqual([`note-${pool.id}`]);
 });
 

@@ -3,6 +3,7 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import type { RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
+import type { ReadText } from '#server/pools/pool/news.ts';
 import { bestText } from '#server/pools/roundNews/roundTexts.ts';
 import { readSeasonState, type SeasonState } from '#server/pools/roundNews/seasonState.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -10,7 +11,6 @@ import type { Announcement } from './format.ts';
 import {
   type AnnouncedPool,
   type AnnouncedRound,
-  findAnnouncedNote,
   findAnnouncedPool,
   findAnnouncedRound,
   isReopened,
@@ -22,6 +22,7 @@ export interface AnnouncementDeps {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly deadlineBarrier: DeadlineBarrier;
   readonly standings: Pick<Standings, 'readRound'>;
+  readonly readText: ReadText;
 }
 
 type News = Omit<Announcement, 'group' | 'season' | 'url'>;
@@ -166,11 +167,11 @@ async function correctionNews(
 }
 
 async function noteNews(
-  { database }: AnnouncementDeps,
+  { database, readText }: AnnouncementDeps,
   pool: AnnouncedPool,
-  { groupId, itemId }: Payload<'note'>,
+  { kind, groupId, itemId }: Payload<'note'>,
 ): Promise<News | undefined> {
-  const note = await database.query(findAnnouncedNote, groupId, itemId);
+  const note = await database.query(readText, { kind, groupId, itemId });
   if (!note) return undefined;
   const { text, author } = note;
   return {

@@ -91,23 +91,6 @@ export async function findAnnouncedRound(sql: Sql, id: number): Promise<Announce
   return row;
 }
 
-export interface AnnouncedNote {
-  readonly text: string;
-  /** null for a hidden or deleted user */
-  readonly author: string | null;
-}
-
-/** Returns a note; undefined once it is deleted. */
-export async function findAnnouncedNote(sql: Sql, groupId: number, itemId: number): Promise<AnnouncedNote | undefined> {
-  const [row] = await sql<AnnouncedNote[]>`
-    select i.text, author.username as author
-    from pool_feed_items i
-    left join users author on author.id = i.user_id and not author.is_hidden
-    where i.id = ${itemId} and i.group_id = ${groupId} and i.kind = 'note' and i.text is not null
-  `;
-  return row;
-}
-
 /** Returns whether one of these rounds is open again. */
 export async function isReopened(sql: Sql, roundIds: readonly number[]): Promise<boolean> {
   const rows = await sql`

@@ -6,6 +6,7 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
+import type { ReadText, WrittenText } from '#server/pools/pool/news.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -22,6 +23,9 @@ const HOUR = 3600;
 const PUBLIC_URL = 'https://pool.example.org';
 const ALL_EVENTS = ['locked', 'complete', 'champion', 'correction'] as const satisfies readonly WebhookEvent[];
 const lines: string[] = [];
+/** what somebody wrote, by the id of its item */
+const written = new Map<number, WrittenText>();
+const readText: ReadText = async (_, { itemId }) => written.get(itemId);
 const log = createLog({ write: (line) => lines.push(line) });
 
 let season: Season;
@@ -37,6 +41,7 @@ let adas: Entry;
 beforeEach(async () => {
   await t.database.reset();
   lines.length = 0;
+  written.clear();
   receiver.received.length = 0;
   healthy.received.length = 0;
   receiver.answer = 200;
@@ -68,7 +73,7 @@ function workerOf(more: Partial<Config> = {}, database: Database = t.database): 
       toRoundStanding(await readPoolPicks(database, deadlineBarrier, of), roundNumber),
   };
   const config = { ...t.config, publicUrl: PUBLIC_URL, ...more };
-  return createWebhookWorker({ database, config, log, deadlineBarrier, standings });
+  return createWebhookWorker({ database, config, log, deadlineBarrier, standings, readText });
 }
 
 async function lock(): Promise<void> {
@@ -100,6 +105,13 @@ function tellCorrected({ id, seasonId }: Pool, moved: number): Promise<void> {
   };
   const correction = { id: 1, about, rounds: [round.id] };
   return t.database.transact(webhookChannel.tell, { kind: 'corrected', pool: { id, seasonId }, correction, moved });
+}
+
+/** Tells a note of the boss, which says this. */
+async function pin({ id: groupId }: Pool, text: string): Promise<void> {
+  const itemId = written.size + 1;
+  written.set(itemId, { text, author: 'boss' });
+  await t.database.transact(webhookChannel.tell, { kind: 'note', groupId, itemId, userId: boss.user.id });
 }
 
 const kinds = () => receiver.received.map(({ body }) => body.kind);
@@ -381,14 +393,13 @@ describe('events', () => {
 
   test('a note is told with its writer, until it is deleted', async () => {
     await setWebhook(['note']);
-    const pin = (text: string) => boss.call('pinNote', { ...here(), body: { text, isMailed: false } });
-    await pin('Pizza at <!channel>\nat eight');
+    await pin(pool, 'Pizza at <!channel>\nat eight');
     await workerOf().sendDue();
     expect(receiver.received.map(({ body }) => [body.kind, body.data])).toEqual([
       ['note', { text: 'Pizza at <!channel>\nat eight', author: 'boss' }],
     ]);
-    await pin('Never mind');
-    await t.sql((sql) => sql`update pool_feed_items set text = null, deleted_by_author = true, is_pinned = false`);
+    await pin(pool, 'Never mind');
+    written.clear();
     await workerOf().sendDue();
     expect(receiver.received).toHaveLength(1);
   });
@@ -540,8 +551,6 @@ describe('delivery', () => {
     const other = await t.buildPool(boss, season, 'The Annex');
     const body = { kind: 'json' as const, url: `${healthy.origin}/`, events: ['note' as const] };
     await boss.call('setWebhook', { params: { id: other.id }, body });
-    const pin = ({ id }: Pool, text: string) =>
-      boss.call('pinNote', { params: { id }, body: { text, isMailed: false } });
     receiver.answer = 'never';
     for (let n = 1; n <= 8; n += 1) await pin(pool, `Note ${n}`);
     const worker = workerOf();

@@ -36,7 +36,9 @@ beforeEach(async () => {
 });
 
 const makeCopy = () => t.sql((sql) => sql`insert into site (is_copy) values (true)`);
-const pinNote = () => boss.call('pinNote', { params: { id: pool.id }, body: { text: 'Dinner', isMailed: false } });
+const tellNote = () =>
+  t.database.transact(webhookChannel.tell, { kind: 'note', groupId: pool.id, itemId: 1, userId: boss.user.id });
+const readText = async () => ({ text: 'Dinner', author: 'boss' });
 
 /** A lock, a result and a note. */
 async function letNewsComeUp(): Promise<void> {
@@ -44,13 +46,14 @@ async function letNewsComeUp(): Promise<void> {
   await t.moveDeadline(round, -HOUR);
   await new DeadlineBarrier(t.database).sealSeason(season.id);
   await decideGame(root, game);
-  await pinNote();
+  await tellNote();
 }
 
 /** Sends what is due, also what waits for its minute, and returns what has arrived. */
 async function told(more: Partial<Config> = {}): Promise<string[]> {
   await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
-  const worker = webhookChannel.createWorker(t.appHere({ publicUrl: 'https://pool.example.org', ...more }).services);
+  const { services } = t.appHere({ publicUrl: 'https://pool.example.org', ...more });
+  const worker = webhookChannel.createWorker({ ...services, readText });
   await worker.sendDue();
   await worker.stop(0);
   return receiver.received.map(({ body }) => body.kind).sort();
@@ -67,7 +70,7 @@ test('a restored copy posts nothing, and what came up in silence is not posted a
   expect(await told()).toEqual([]);
   await root.call('goLive');
   expect(await told()).toEqual([]);
-  await pinNote();
+  await tellNote();
   expect(await told()).toEqual(['note']);
 });
 

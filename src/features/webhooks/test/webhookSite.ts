@@ -19,8 +19,5 @@ export const webhookPlans: Readonly<Record<string, string>> = {
     'by the worker of webhooks, for the rounds that are complete now',
 };
 
-/** Nullable columns of statements that select no row with null. */
-export const webhookNeverNull = ['features/webhooks/server/webhookPostQueries.ts findAnnouncedNote: text'];
-
 /** The query that the worker begins with. */
 export const webhookJobQueries = ['queueLocked'];

@@ -117,9 +117,16 @@ export interface AccountExtent {
   readonly entries: number;
   readonly picks: number;
   readonly memberships: number;
-  readonly messages: number;
   readonly pools: number;
   readonly heir: string | null;
+}
+
+/** What of a feature goes with an account. */
+export interface ExtentPart {
+  /** said of any account */
+  readonly what: string;
+  /** Returns how much of it goes, in words. */
+  readonly count: (sql: Sql, userId: number) => Promise<string>;
 }
 
 export async function countExtent(sql: Sql, id: number): Promise<AccountExtent> {
@@ -127,7 +134,6 @@ export async function countExtent(sql: Sql, id: number): Promise<AccountExtent> 
     select (select count(*)::int from entries e where e.user_id = u.id) as entries,
       (select count(*)::int from picks p join entries e on e.id = p.entry_id where e.user_id = u.id) as picks,
       (select count(*)::int from active_memberships m where m.user_id = u.id) as memberships,
-      (select count(*)::int from pool_feed_items i where i.user_id = u.id and i.kind in ('message', 'note')) as messages,
       (select count(*)::int from groups g where g.admin_id = u.id) as pools,
       (select a.username from users a where a.is_admin order by a.id limit 1) as heir
     from users u

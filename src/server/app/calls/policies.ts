@@ -1,3 +1,4 @@
+import { targetsOfFeatures } from '#app/targets.ts';
 import type { Call, CallName, Calls, Policy, ResourceKind, Target } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
@@ -10,8 +11,6 @@ import { type EntryRow, findEntry } from '#server/pools/entries/entryQueries.ts'
 import { ownerOnly } from '#server/pools/managing/poolAdmin.ts';
 import { isActiveMember } from '#server/pools/members/memberQueries.ts';
 import { rejectStranger } from '#server/pools/members/members.ts';
-import { checkMuting } from '#server/pools/news/mutes.ts';
-import { checkMessage } from '#server/pools/news/reports.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
 import type { Services } from './services.ts';
@@ -71,13 +70,12 @@ async function readAllowed<K extends ResourceKind>(
 /** What a call asks of what its path names in the pool, by the parameter that names it. The write checks it again. */
 const TARGETS: {
   readonly [T in Target]: {
-    readonly by: 'userId' | 'messageId';
+    readonly by: string;
     readonly check: (sql: Sql, user: User, pool: PoolRow, id: number) => Promise<void>;
   };
 } = {
   dues: { by: 'userId', check: checkDuesOf },
-  mute: { by: 'userId', check: checkMuting },
-  message: { by: 'messageId', check: checkMessage },
+  ...targetsOfFeatures,
 };
 
 /** Throws unless the caller may make the call about what the path names in the pool. */

@@ -15,7 +15,7 @@ import type { EntryRow } from '#server/pools/entries/entryQueries.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { ProgressCaches } from '#server/pools/members/progress.ts';
 import type { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
-import type { Tell } from '#server/pools/pool/news.ts';
+import type { ReadText, Tell } from '#server/pools/pool/news.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { FeedChecker } from '#server/tournament/resultsFeed/feedChecker.ts';
@@ -38,6 +38,7 @@ export interface Services {
   readonly feedChecker: FeedChecker;
   readonly limits: Limits;
   readonly tell: Tell;
+  readonly readText: ReadText;
   /** undefined: no single sign-on */
   readonly oidcProvider: OidcProvider | undefined;
   readonly requestLog: RequestLog;

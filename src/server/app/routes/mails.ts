@@ -10,8 +10,6 @@ export const mailHandlers = {
   readReminders: async ({ services, user }) => withHours(services, await readPreference(services, user, 'reminder')),
   changeReminders: async ({ services, user, body }) =>
     withHours(services, await changePreference(services, user, 'reminder', body)),
-  readNoteMails: ({ services, user }) => readPreference(services, user, 'note'),
-  changeNoteMails: ({ services, user, body }) => changePreference(services, user, 'note', body),
 
   unsubscribe: async ({ services, params: { token } }) => {
     for (const stop of isToken(token) ? [stopMails, ...featureStops] : []) {

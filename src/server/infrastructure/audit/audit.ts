@@ -32,12 +32,6 @@ export const ACTIONS = {
     'pool admin dropped',
     'dues changed',
     ...featureActions,
-    'message deleted',
-    'report dismissed',
-    'member muted',
-    'member unmuted',
-    'note pinned',
-    'note taken down',
   ],
 } as const satisfies Record<AuditKind, readonly string[]>;
 

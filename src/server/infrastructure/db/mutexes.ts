@@ -19,10 +19,10 @@ export const Mutex = {
   roundQueues: 6,
   /** always 0 */
   migrations: 7,
-  /** a season: the order of what the feeds of its pools tell and of its ledger, also taken by `add_season_item` and `write_ledger` */
-  feedOfSeason: 8,
-  /** a pool: the order of what its feed tells */
-  feedOfPool: 9,
+  /** a season: the order of what is told of it and of the lines of its ledger, also taken by triggers */
+  orderOfSeason: 8,
+  /** a pool: the order of what is told of it */
+  orderOfPool: 9,
   /** always 0; of a session, as a backup is no transaction */
   nightlyBackup: 10,
   /** a number for each work that one process does as long as it runs; of a session */

@@ -2,12 +2,14 @@
 export type Change =
   | {
       /** `ofPool`: something of a pool that its standings do not contain */
-      readonly kind: 'season' | 'group' | 'joined' | 'dues' | 'ofPool' | 'feed' | 'picks' | 'entry' | 'user';
+      readonly kind: 'season' | 'group' | 'joined' | 'dues' | 'ofPool' | 'picks' | 'entry' | 'user';
       readonly id: number;
     }
   | { readonly kind: 'session'; readonly tokenHash: string }
   /** an event that every stream gets, by its name */
   | { readonly kind: 'event'; readonly name: string; readonly seasonId: number }
+  /** an event that the members and admins of a pool get, by its name */
+  | { readonly kind: 'poolEvent'; readonly name: string; readonly groupId: number }
   | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
   | { readonly kind: 'all' | 'delivery' };
 
@@ -20,7 +22,6 @@ export function parseChange(message: string): Change | undefined {
     case 'joined':
     case 'dues':
     case 'ofPool':
-    case 'feed':
     case 'picks':
     case 'entry':
     case 'user':
@@ -31,6 +32,8 @@ export function parseChange(message: string): Change | undefined {
       return { kind, groupId: Number(id), userId: Number(other) };
     case 'event':
       return { kind, name: id, seasonId: Number(other) };
+    case 'poolEvent':
+      return { kind, name: id, groupId: Number(other) };
     case 'all':
     case 'delivery':
       return { kind };

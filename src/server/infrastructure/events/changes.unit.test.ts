@@ -5,7 +5,7 @@ import { parseChange } from './changes.ts';
 /** The messages that triggers send, such as `season 1` and `deleted 1 2`. */
 const sent = readMigrations().flatMap(({ sql }) => {
   const kinds = [...sql.matchAll(/pg_notify\('changes', '(\w+ ?)'/g)].map(([, kind = '']) => kind);
-  const subjects = [...sql.matchAll(/notify_change\('(\w+)', '\w+'\)/g)].map(([, kind = '']) => `${kind} `);
+  const subjects = [...sql.matchAll(/notify_change\('([\w ]+)', '\w+'\)/g)].map(([, kind = '']) => `${kind} `);
   return [...kinds, ...subjects].map((kind) =>
     kind === 'deleted ' ? 'deleted 1 2' : kind === 'event ' ? 'event everybody 1' : kind.replace(/ $/, ' 1'),
   );

@@ -10,8 +10,8 @@ import { PoolEvents, poolEvent } from './poolEvents.ts';
 import { Throttle } from './throttle.ts';
 
 const KEEP_ALIVE_MS = 25 * SECOND;
-/** Messages come in bursts, and every member fetches the feed then. */
-const FEED_EVERY_MS = 2 * SECOND;
+/** They come in bursts, and every member fetches something then. */
+const POOL_EVENT_EVERY_MS = 2 * SECOND;
 
 interface Listener {
   readonly userId: number;
@@ -27,8 +27,7 @@ export class EventStreams {
   readonly #log: Logger;
   readonly #streams = new OpenStreams();
   readonly #poolEvents: PoolEvents;
-  /** of pools, by id */
-  readonly #feeds = new Throttle(FEED_EVERY_MS, (groupId) => this.#poolEvents.feedChanged(Number(groupId)));
+  readonly #named = new Throttle(POOL_EVENT_EVERY_MS, (message) => this.#sendToPool(message));
   readonly #deadlines: DeadlineTimer;
   #subscription: Promise<() => void> | undefined;
   #isStopped = false;
@@ -122,7 +121,7 @@ export class EventStreams {
       unsubscribe();
       clearInterval(keepAlive);
       this.#deadlines.stop();
-      this.#feeds.stop();
+      this.#named.stop();
     };
   }
 
@@ -140,9 +139,9 @@ export class EventStreams {
         this.#noteChange();
         this.#poolEvents.poolChanged(change.id);
         break;
-      case 'feed':
+      case 'poolEvent':
         this.#noteChange();
-        this.#feeds.receive(String(change.id));
+        this.#named.receive(message);
         break;
       case 'event':
         this.#noteChange();
@@ -158,6 +157,11 @@ export class EventStreams {
       case 'all':
         this.#endAll();
     }
+  }
+
+  #sendToPool(message: string): void {
+    const change = parseChange(message);
+    if (change?.kind === 'poolEvent') this.#poolEvents.happened(change.name, change.groupId);
   }
 
   #sendSeason(seasonId: number): void {

@@ -3,8 +3,8 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { type AudienceRow, listAudience, listAudienceOfSeasons } from './audienceQueries.ts';
 import type { EventStream, OpenStreams } from './openStreams.ts';
 
-export const poolEvent = (groupId: number) => `event: group\ndata: {"groupId":${groupId}}\n\n`;
-const feedEvent = (groupId: number) => `event: feed\ndata: {"groupId":${groupId}}\n\n`;
+const namedEvent = (name: string, groupId: number) => `event: ${name}\ndata: {"groupId":${groupId}}\n\n`;
+export const poolEvent = (groupId: number) => namedEvent('group', groupId);
 
 interface Options {
   readonly database: Database;
@@ -16,8 +16,8 @@ interface Options {
 export class PoolEvents {
   readonly #options: Options;
   readonly #pools = new Set<number>();
-  /** pools of which only the feed has changed */
-  readonly #feeds = new Set<number>();
+  /** the names of further events, by pool */
+  readonly #named = new Map<number, Set<string>>();
   readonly #seasons = new Set<number>();
   #isSending = false;
 
@@ -30,8 +30,9 @@ export class PoolEvents {
     this.#start();
   }
 
-  feedChanged(groupId: number): void {
-    this.#feeds.add(groupId);
+  /** Sends an event of this name, while the pool itself has not changed. */
+  happened(name: string, groupId: number): void {
+    this.#named.set(groupId, new Set(this.#named.get(groupId)).add(name));
     this.#start();
   }
 
@@ -48,7 +49,7 @@ export class PoolEvents {
 
   async #sendAll(): Promise<void> {
     try {
-      while (this.#pools.size + this.#feeds.size + this.#seasons.size > 0) {
+      while (this.#pools.size + this.#named.size + this.#seasons.size > 0) {
         // messages of one transaction arrive together
         await setImmediate();
         await this.#sendPending();
@@ -61,13 +62,13 @@ export class PoolEvents {
   async #sendPending(): Promise<void> {
     const { streams } = this.#options;
     const pools = [...this.#pools];
-    const feeds = [...this.#feeds];
+    const named = new Map(this.#named);
     const seasons = [...this.#seasons];
     this.#pools.clear();
-    this.#feeds.clear();
+    this.#named.clear();
     this.#seasons.clear();
     const changed = await this.#audience(listAudience, pools, [...streams]);
-    const told = await this.#audience(listAudience, feeds, [...streams]);
+    const told = await this.#audience(listAudience, [...named.keys()], [...streams]);
     const derived = await this.#audience(
       listAudienceOfSeasons,
       seasons,
@@ -76,7 +77,10 @@ export class PoolEvents {
     for (const stream of streams) {
       const groupIds = new Set(changed.get(stream.userId));
       if (stream.hasDerived) for (const id of derived.get(stream.userId) ?? []) groupIds.add(id);
-      const events = [...[...groupIds].map(poolEvent), ...(told.get(stream.userId) ?? []).map(feedEvent)];
+      const ofNames = (told.get(stream.userId) ?? []).flatMap((groupId) =>
+        [...(named.get(groupId) ?? [])].map((name) => namedEvent(name, groupId)),
+      );
+      const events = [...[...groupIds].map(poolEvent), ...ofNames];
       if (events.length > 0) streams.send(events.join(''), [stream]);
     }
   }

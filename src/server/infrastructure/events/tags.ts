@@ -8,7 +8,7 @@ export type Tag =
   | `group ${number}`
   | `joined ${number}`
   | `ofPool ${number}`
-  | `feed ${number}`
+  | `poolEvent ${string} ${number}`
   | `picks ${number}`
   | `entry ${number}`
   | `user ${number}`
@@ -19,7 +19,7 @@ export const tag = {
   group: (id: number): Tag => `group ${id}`,
   joined: (groupId: number): Tag => `joined ${groupId}`,
   ofPool: (groupId: number): Tag => `ofPool ${groupId}`,
-  feed: (groupId: number): Tag => `feed ${groupId}`,
+  poolEvent: (name: string, groupId: number): Tag => `poolEvent ${name} ${groupId}`,
   picks: (seasonId: number): Tag => `picks ${seasonId}`,
   entry: (id: number): Tag => `entry ${id}`,
   user: (id: number): Tag => `user ${id}`,
@@ -38,10 +38,11 @@ export function tagsOf(change: Change): Tag[] {
     case 'group':
     case 'joined':
     case 'ofPool':
-    case 'feed':
     case 'picks':
     case 'entry':
       return [tag[change.kind](change.id)];
+    case 'poolEvent':
+      return [tag.poolEvent(change.name, change.groupId)];
     case 'session':
       return [tag.session(change.tokenHash)];
     case 'deleted':

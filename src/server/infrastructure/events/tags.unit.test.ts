@@ -6,7 +6,7 @@ test('a change invalidates what depends on its subject, and for a season or a us
   expect(tagsOf({ kind: 'user', id: 2 })).toEqual([tag.anyUser, tag.user(2)]);
   expect(tagsOf({ kind: 'deleted', groupId: 7, userId: 3 })).toEqual([tag.group(7)]);
   expect(tagsOf({ kind: 'session', tokenHash: 'abc' })).toEqual([tag.session('abc')]);
-  expect(tagsOf({ kind: 'feed', id: 7 })).toEqual([tag.feed(7)]);
+  expect(tagsOf({ kind: 'poolEvent', name: 'weather', groupId: 7 })).toEqual([tag.poolEvent('weather', 7)]);
   expect(tagsOf({ kind: 'dues', id: 7 })).toEqual([]);
   expect(tagsOf({ kind: 'delivery' })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { featureCallLimits } from '#app/kinds.ts';
 import { featureLimits } from '#app/rows.ts';
 import type { Call, CallLimit } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
@@ -32,9 +33,6 @@ export const LIMITS = {
   dataFilesOfUser: { points: 3, duration: DAY },
   requestsOfToken: { points: 600, duration: MINUTE },
   ...featureLimits,
-  messagesOfUser: { points: 10, duration: MINUTE },
-  messagesOfUserADay: { points: 200, duration: DAY },
-  reactionsOfUser: { points: 30, duration: MINUTE },
   // the feed is somebody else's server
   feedChecks: { points: 6, duration: MINUTE },
 } as const;
@@ -72,7 +70,9 @@ const ofUser =
 
 const inviteTries = ofUser('inviteTriesOfUser');
 
-const CALL_LIMITS: { readonly [L in CallLimit]: CounterOfCall } = {
+type FeatureLimit = keyof typeof featureCallLimits;
+
+const CALL_LIMITS: { readonly [L in Exclude<CallLimit, FeatureLimit>]: CounterOfCall } = {
   dataFiles: {
     key: ({ user }) => (user ? ['dataFilesOfUser', String(user.id)] : undefined),
     countsAgainstLimit: (status) => status === 200,
@@ -89,8 +89,16 @@ const CALL_LIMITS: { readonly [L in CallLimit]: CounterOfCall } = {
     countsAgainstLimit: (status) => status < 300,
   },
   feedChecks: { key: () => ['feedChecks', 'site'], countsAgainstLimit: () => true },
-  reactions: { key: ofUser('reactionsOfUser'), countsAgainstLimit: (status) => status < 300 },
 };
+
+function counterOf(limit: CallLimit): CounterOfCall {
+  if (!isOfFeature(limit)) return CALL_LIMITS[limit];
+  return { key: ofUser(featureCallLimits[limit]), countsAgainstLimit: (status) => status < 300 };
+}
+
+function isOfFeature(limit: CallLimit): limit is FeatureLimit {
+  return limit in featureCallLimits;
+}
 
 export async function withRateLimit(
   limits: Limits,
@@ -111,7 +119,7 @@ async function withCallLimits(
   work: () => Promise<Response>,
 ): Promise<Response> {
   const counted = names.flatMap((name) => {
-    const { key, countsAgainstLimit } = CALL_LIMITS[name];
+    const { key, countsAgainstLimit } = counterOf(name);
     const count = key(caller);
     return count ? [{ count, countsAgainstLimit }] : [];
   });

@@ -1,10 +1,13 @@
 import type { AboutCorrection } from '#contract/aboutCorrection.ts';
-import type { Tx } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 export interface PoolOfNews {
   readonly id: number;
   readonly seasonId: number;
 }
+
+/** How many leaders or champions are named. */
+export const MAX_NAMED = 10;
 
 /** The first of those who lead or have won, how many they are, and the rounds that it follows from. */
 export interface Leaders {
@@ -39,7 +42,6 @@ export type News =
       readonly pool: PoolOfNews;
       readonly entry: { readonly id: number; readonly userId: number };
     }
-  | { readonly kind: 'lead'; readonly pool: PoolOfNews; readonly leaders: Leaders }
   /** undefined: nobody any more, or not yet */
   | { readonly kind: 'champion'; readonly pool: PoolOfNews; readonly leaders: Leaders | undefined }
   /** of a result, once it is known how many entries of the pool it moved, or of its scoring, which moves none */
@@ -56,14 +58,25 @@ export type News =
       /** returns where it has moved entries of these users: of everybody they may be millions */
       readonly readMoves: (userIds: readonly number[]) => Promise<ToldMove[]>;
     }
-  | {
-      readonly kind: 'note';
-      readonly groupId: number;
-      readonly itemId: number;
-      readonly userId: number;
-      readonly isMailed: boolean;
-    }
-  | { readonly kind: 'message'; readonly groupId: number; readonly itemId: number; readonly userId: number };
+  | WrittenNews;
+
+/** A note of a pool's admins, or a message of a member. */
+export interface WrittenNews {
+  readonly kind: 'note' | 'message';
+  readonly groupId: number;
+  readonly itemId: number;
+  readonly userId: number;
+}
+
+/** What somebody wrote, as it may be told. */
+export interface WrittenText {
+  readonly text: string;
+  /** null for a hidden or deleted user */
+  readonly author: string | null;
+}
+
+/** Reads what news tells of; undefined once it is deleted, or not to be told any more. */
+export type ReadText = (sql: Sql, news: Omit<WrittenNews, 'userId'>) => Promise<WrittenText | undefined>;
 
 /** Tells it, once, in the transaction that makes it true and after its other writes. */
 export type Tell = (tx: Tx, news: News) => Promise<void>;

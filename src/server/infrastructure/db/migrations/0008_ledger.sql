@@ -105,7 +105,7 @@ begin
   if not exists (select from ledger_notes where season_id = season) then
     return null;
   end if;
-  -- orders the lines of a season, as Mutex.feedOfSeason of src/server/infrastructure/db/mutexes.ts
+  -- orders the lines of a season, as Mutex.orderOfSeason of src/server/infrastructure/db/mutexes.ts
   perform pg_advisory_xact_lock(8, season);
   for noted in
     select r.*, r.confirmed_deadline is not distinct from r.deadline as is_past, told.kind, told.lock

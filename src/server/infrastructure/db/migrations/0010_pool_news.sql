@@ -2,8 +2,8 @@
 
 -- What a pool's feed shows, newest first by id. An item without a pool is in the feeds of all pools of its season, so a result
 -- writes one row. Within a feed ids rise in the order of the commits: whoever inserts an item of a season holds
--- Mutex.feedOfSeason of src/server/infrastructure/db/mutexes.ts until the commit; whoever inserts one of a pool shares that, and
--- holds Mutex.feedOfPool.
+-- Mutex.orderOfSeason of src/server/infrastructure/db/mutexes.ts until the commit; whoever inserts one of a pool shares that, and
+-- holds Mutex.orderOfPool.
 create table pool_feed_items (
   id                integer generated always as identity primary key,
   season_id         integer not null references seasons on delete cascade,
@@ -84,7 +84,7 @@ create index pool_feed_items_of_entry on pool_feed_items (entry_id) where entry_
 
 -- An item of a season has no pool, and sends nothing: the change that it tells of does.
 create trigger pool_feed_items_notify after insert or update or delete on pool_feed_items
-  for each row execute function notify_change('feed', 'group_id');
+  for each row execute function notify_change('poolEvent feed', 'group_id');
 create trigger pool_feed_items_notify_truncation after truncate on pool_feed_items
   for each statement execute function notify_all();
 
@@ -122,7 +122,7 @@ begin
   ) then
     return;
   end if;
-  -- orders the items of a season, as Mutex.feedOfSeason of src/server/infrastructure/db/mutexes.ts
+  -- orders the items of a season, as Mutex.orderOfSeason of src/server/infrastructure/db/mutexes.ts
   perform pg_advisory_xact_lock(8, season);
   insert into pool_feed_items (season_id, kind, at, round_id, game_id, place)
   values (season, new_kind, new_at, round, game, new_place)
@@ -216,7 +216,7 @@ create index pool_feed_reactions_of_pool on pool_feed_reactions (group_id);
 create index pool_feed_reactions_of_user on pool_feed_reactions (user_id);
 
 create trigger pool_feed_reactions_notify after insert or delete on pool_feed_reactions
-  for each row execute function notify_change('feed', 'group_id');
+  for each row execute function notify_change('poolEvent feed', 'group_id');
 create trigger pool_feed_reactions_notify_truncation after truncate on pool_feed_reactions
   for each statement execute function notify_all();
 
@@ -245,7 +245,7 @@ create index pool_feed_mutes_of_user on pool_feed_mutes (user_id);
 create index pool_feed_mutes_of_muter on pool_feed_mutes (muted_by);
 
 create trigger pool_feed_mutes_notify after insert or update or delete on pool_feed_mutes
-  for each row execute function notify_change('feed', 'group_id');
+  for each row execute function notify_change('poolEvent feed', 'group_id');
 create trigger pool_feed_mutes_notify_truncation after truncate on pool_feed_mutes
   for each statement execute function notify_all();
 

@@ -1,5 +1,5 @@
 import type { Tell } from '#server/pools/pool/news.ts';
-import { insertLead, replaceChampionItem } from './leadQueries.ts';
+import { replaceChampionItem } from './leadQueries.ts';
 import { insertCorrected, insertJoined } from './newsItemQueries.ts';
 
 /** Adds an item to the feed of a pool. Notes and messages are items from the first. */
@@ -7,8 +7,6 @@ export const tellFeed: Tell = async (tx, news) => {
   switch (news.kind) {
     case 'joined':
       return insertJoined(tx, news.pool, news.entry);
-    case 'lead':
-      return insertLead(tx, news.pool, news.leaders);
     case 'champion':
       return replaceChampionItem(tx, news.pool, news.leaders);
     case 'corrected':

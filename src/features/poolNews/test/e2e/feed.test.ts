@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
-import { tell } from '#server/app/channels/channels.ts';
+import { tellLeads } from '#features/poolNews/server/leads.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
-import { tellLeads } from '#server/pools/news/leads.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { type BrowserUser, chooseAction, goTo, PHONE } from '#test/e2e/browserUser.ts';
+import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
+import { expectFocus, notification, SOON } from '#test/e2e/toasts.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
-import { type BrowserUser, chooseAction, goTo, PHONE } from './browserUser.ts';
-import { openBrowserSite, STORY_DEVICES } from './site.ts';
-import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -74,7 +73,7 @@ async function tellNewLeads(): Promise<void> {
   const { database } = t;
   const deadlineBarrier = new DeadlineBarrier(database);
   const cache = new Cache({ changeFeed: t.changeFeed, now: database.now });
-  await tellLeads({ database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier), tell });
+  await tellLeads({ database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier) });
 }
 
 async function lock(): Promise<void> {

@@ -1,16 +1,19 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { saidPool } from '#server/pools/pool/poolQueries.ts';
 
+/** What these mails are called in the queue, and among those that a user can stop. */
+export const NOTE = 'note';
+
 /** Queues a note for each active member whom its mail reaches, but for who wrote it. */
 export async function queueNoteMails(tx: Tx, groupId: number, noteId: number): Promise<void> {
   await tx`
     insert into deliveries (channel, about, is_urgent)
-    select 'mail', jsonb_build_object('kind', 'note', 'userId', u.id, 'noteId', ${noteId}::int), false
+    select 'mail', jsonb_build_object('kind', ${NOTE}::text, 'userId', u.id, 'noteId', ${noteId}::int), false
     from users u
     where u.email is not null
       and exists (select from active_memberships m where m.group_id = ${groupId} and m.user_id = u.id)
       and not exists (select from pool_feed_items i where i.id = ${noteId} and i.user_id = u.id)
-      and not exists (select from mail_preferences p where p.user_id = u.id and p.kind = 'note' and not p.is_enabled)
+      and not exists (select from mail_preferences p where p.user_id = u.id and p.kind = ${NOTE} and not p.is_enabled)
   `;
 }
 

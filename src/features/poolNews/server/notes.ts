@@ -9,6 +9,7 @@ import type { Tell } from '#server/pools/pool/news.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { rejectMuted } from './newsAccess.ts';
+import { queueNoteMails } from './noteMailQueries.ts';
 import { insertNote, isNoteMailedToday, unpinNote } from './writeQueries.ts';
 
 /**
@@ -36,5 +37,6 @@ export async function pinNote(
   await unpinNote(tx, id);
   const noteId = await insertNote(tx, pool, { userId: caller.id, text, isMailed });
   await audit(tx, caller, { action: 'note pinned', target, after: { noteId, isMailed } });
-  await tell(tx, { kind: 'note', groupId: id, itemId: noteId, userId: caller.id, isMailed });
+  if (isMailed) await queueNoteMails(tx, id, noteId);
+  await tell(tx, { kind: 'note', groupId: id, itemId: noteId, userId: caller.id });
 }

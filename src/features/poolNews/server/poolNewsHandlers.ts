@@ -1,15 +1,17 @@
 import { type Handlers, Repeated } from '#server/app/calls/handlers.ts';
 import type { Count } from '#server/infrastructure/http/limits.ts';
 import { sendsMail } from '#server/infrastructure/silence/silence.ts';
-import { deleteMessage, findRepeated, sendMessage } from '#server/pools/news/messages.ts';
-import { muteMember, readMutes, unmuteMember } from '#server/pools/news/mutes.ts';
-import { readFeed } from '#server/pools/news/news.ts';
-import { pinNote } from '#server/pools/news/notes.ts';
-import { addReaction, removeReaction } from '#server/pools/news/reactions.ts';
-import { markFeedRead } from '#server/pools/news/reads.ts';
-import { dismissReport, readSiteReports, reportMessage } from '#server/pools/news/reports.ts';
+import { changePreference, readPreference } from '#server/mails/mailPreferences.ts';
+import { deleteMessage, findRepeated, sendMessage } from './messages.ts';
+import { muteMember, readMutes, unmuteMember } from './mutes.ts';
+import { readFeed } from './news.ts';
+import { NOTE } from './noteMailQueries.ts';
+import { pinNote } from './notes.ts';
+import { addReaction, removeReaction } from './reactions.ts';
+import { markFeedRead } from './reads.ts';
+import { dismissReport, readSiteReports, reportMessage } from './reports.ts';
 
-export const poolFeedHandlers = {
+export const poolNewsHandlers = {
   readPoolFeed: ({ services: { database, config }, resource, user, query }) =>
     database.query(readFeed, resource, user, query, config.messages),
   sendMessage: async ({ services: { database, config, limits, tell }, resource, user, body }) => {
@@ -52,6 +54,8 @@ export const poolFeedHandlers = {
     services.database.transact(muteMember, user, resource, params.userId, body.until),
   unmuteMember: ({ services, resource, user, params }) =>
     services.database.transact(unmuteMember, user, resource, params.userId),
+  readNoteMails: ({ services, user }) => readPreference(services, user, NOTE),
+  changeNoteMails: ({ services, user, body }) => changePreference(services, user, NOTE, body),
   pinNote: async ({ services, resource, user, body }) => {
     const { database, tell } = services;
     await database.transact(pinNote, user, resource, body, { sendsMail: await sendsMail(services), tell });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
-import { tell as tellNews } from '#server/app/channels/channels.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -47,7 +46,7 @@ async function tell(processes = 1): Promise<void> {
   const deadlineBarrier = new DeadlineBarrier(database);
   const deps = () => {
     const cache = new Cache({ changeFeed: t.changeFeed, now: database.now });
-    return { database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier), tell: tellNews };
+    return { database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier) };
   };
   await t.changeFeed.start();
   await Promise.all(Array.from({ length: processes }, () => tellLeads(deps())));

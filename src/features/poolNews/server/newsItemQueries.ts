@@ -13,8 +13,8 @@ interface Pool {
  * order of their ids.
  */
 export async function lockFeed(tx: Tx, { id, seasonId }: Pool): Promise<void> {
-  await shareMutex(tx, Mutex.feedOfSeason, seasonId);
-  await takeMutex(tx, Mutex.feedOfPool, id);
+  await shareMutex(tx, Mutex.orderOfSeason, seasonId);
+  await takeMutex(tx, Mutex.orderOfPool, id);
 }
 
 /** Tells that an entry has joined, once; nobody is told of a hidden user. */

@@ -82,3 +82,14 @@ test.each([
   await change();
   expect(recipientsOf(await post.deliver())).not.toContain('sam@example.org');
 });
+
+test('a restored copy mails no note, also after it has gone live', async () => {
+  await t.sql((sql) => sql`insert into site (is_copy) values (true)`);
+  await pin('Dinner');
+  const root = await t.buildUser({ username: 'root', isAdmin: true });
+  await root.call('goLive');
+  expect(await post.deliver()).toEqual([]);
+  await t.sql((sql) => sql`update pool_feed_items set mailed_at = null`);
+  await pin('Lunch');
+  expect(await post.deliver()).toHaveLength(2);
+});
