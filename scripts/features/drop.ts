@@ -7,14 +7,16 @@ import { schemaOf, tablesOf } from './table.ts';
 export function dropStatements(name: string): string[] {
   const sql = schemaOf(name);
   const own = new Set(tablesOf(name));
-  const triggers = [...sql.matchAll(/^create trigger (\w+)\s[^;]*?\son (\w+)\s[^;]*?execute function (\w+)\(/gm)];
+  const triggers = [
+    ...sql.matchAll(/^create (?:constraint )?trigger (\w+)\s[^;]*?\son (\w+)\s[^;]*?execute function (\w+)\(/gm),
+  ];
   const isElsewhere = ([, , table = '']: RegExpMatchArray) => !own.has(table);
   const kept = new Set(triggers.filter((trigger) => !isElsewhere(trigger)).map(([, , , run]) => run));
   const functions = [...sql.matchAll(/^create function (\w+)\(/gm)].filter(([, run]) => !kept.has(run));
   const indexes = [...sql.matchAll(/^create (?:unique )?index (\w+) on (\w+)/gm)].filter(isElsewhere);
   return [
     ...triggers.filter(isElsewhere).map(([, trigger, table]) => `drop trigger ${trigger} on ${table};`),
-    ...functions.map(([, run]) => `drop function ${run}();`),
+    ...functions.map(([, run]) => `drop function ${run};`),
     ...indexes.map(([, index]) => `drop index ${index};`),
   ];
 }

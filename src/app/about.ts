@@ -1,5 +1,6 @@
 import { demoAbout } from '#features/demo/contract/demoAbout.ts';
 import { everybodyAbout } from '#features/everybody/contract/everybodyAbout.ts';
+import { poolNewsAbout } from '#features/poolNews/contract/poolNewsAbout.ts';
 import { pushAbout } from '#features/pushes/contract/pushAnswers.ts';
 import { webhookAbout } from '#features/webhooks/contract/webhookAnswers.ts';
 
@@ -8,5 +9,6 @@ export const featureAbout = {
   ...pushAbout,
   ...webhookAbout,
   ...everybodyAbout,
+  ...poolNewsAbout,
   ...demoAbout,
 } as const;

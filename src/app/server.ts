@@ -19,6 +19,7 @@ import { invitePictureHandlers } from '#features/invitePictures/server/invitePic
 import { inviteTags } from '#features/invitePictures/server/inviteTags.ts';
 import { serveMcp } from '#features/mcp/server/mcp.ts';
 import { ownDataHandlers } from '#features/ownData/server/ownDataHandlers.ts';
+import { aboutPoolNews } from '#features/poolNews/server/aboutPoolNews.ts';
 import { startLeads } from '#features/poolNews/server/leads.ts';
 import { noteMails } from '#features/poolNews/server/noteMail.ts';
 import { poolNewsHandlers } from '#features/poolNews/server/poolNewsHandlers.ts';
@@ -86,6 +87,7 @@ export const aboutOfFeatures = {
   ...pushAbout,
   ...webhookAbout,
   ...aboutEverybody,
+  ...aboutPoolNews,
   ...aboutDemo,
 } as const;
 

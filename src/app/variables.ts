@@ -1,6 +1,7 @@
 import { demoConfig, demoVariables } from '#features/demo/server/demoVariables.ts';
 import { everybodyConfig, everybodyVariables } from '#features/everybody/server/everybodyVariables.ts';
 import { mcpConfig, mcpVariables } from '#features/mcp/server/mcpVariables.ts';
+import { poolNewsConfig, poolNewsVariables } from '#features/poolNews/server/poolNewsVariables.ts';
 import { pushConfig, pushVariables } from '#features/pushes/server/pushVariables.ts';
 import { webhookConfig, webhookVariables } from '#features/webhooks/server/webhookVariables.ts';
 
@@ -9,6 +10,7 @@ export const featureVariables = {
   ...demoVariables,
   ...everybodyVariables,
   ...mcpVariables,
+  ...poolNewsVariables,
   ...pushVariables,
   ...webhookVariables,
 } as const;
@@ -18,6 +20,7 @@ export const featureConfig = {
   ...demoConfig,
   ...everybodyConfig,
   ...mcpConfig,
+  ...poolNewsConfig,
   ...pushConfig,
   ...webhookConfig,
 } as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { featureAbout } from '#app/about.ts';
 import { REGISTRATION } from '#domain/accounts/signIn.ts';
-import { MESSAGES } from '#domain/pools/messages.ts';
 
 /** How people get into the site. */
 export const SignIn = z.strictObject({
@@ -27,7 +26,5 @@ export const About = z.strictObject({
   signIn: SignIn,
   /** the site's own address, of which its passkeys are */
   publicUrl: z.string(),
-  /** `off`: nobody writes messages in any pool */
-  messages: z.enum(MESSAGES),
 });
 export type About = z.output<typeof About>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { eachField } from '#domain/declared.ts';
 import { JOINING } from '#domain/pools/joining.ts';
-import { MESSAGES } from '#domain/pools/messages.ts';
 import { POOL_SETTINGS } from '#domain/pools/settings.ts';
+import { SWITCH } from '#domain/switch.ts';
 import { intFrom, text } from './fields.ts';
 
 /** The declared settings of a pool in a response. */
@@ -11,7 +11,7 @@ export const poolSettings = eachField(POOL_SETTINGS, {
   joining: () => z.enum(JOINING),
   text: () => z.string(),
   flag: () => z.boolean(),
-  messages: () => z.enum(MESSAGES),
+  switch: () => z.enum(SWITCH),
 });
 
 /** The same in a body; what is omitted is the default, or stays. */
@@ -20,5 +20,5 @@ export const sentPoolSettings = eachField(POOL_SETTINGS, {
   joining: ({ error }) => z.enum(JOINING, { error }).optional(),
   text: ({ label, max }) => text(label, max).optional(),
   flag: ({ error }) => z.boolean({ error }).optional(),
-  messages: ({ error }) => z.enum(MESSAGES, { error }).optional(),
+  switch: ({ error }: { readonly error: string }) => z.enum(SWITCH, { error }).optional(),
 });

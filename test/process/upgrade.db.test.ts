@@ -90,30 +90,33 @@ test('a newer version restores a backup of this one and migrates it; this one re
   );
 });
 
-/** The folders of a version with one more feature. */
+/** The folders of a version with one more feature, which has a table, and a column in one of the core. */
 function withColors(): Folders {
   const path = mkdtempSync(join(folder, 'colors-')) + sep;
-  const sql = 'create table colors (id integer generated always as identity primary key)';
+  const sql = `create table colors (id integer generated always as identity primary key);
+    alter table users add column color text not null default 'red'`;
   writeFileSync(join(path, '0001_colors.sql'), sql);
   return { ...FOLDERS, colors: pathToFileURL(path) };
 }
 
-test('a backup with a feature that is gone is restored without its tables, and one from before a feature with it', async () => {
+test('a backup with a feature that is gone is restored without its tables and columns, and one from before a feature with them', async () => {
   const [before, after] = [join(folder, 'before.backup'), join(folder, 'after.backup')];
   const folders = withColors();
   await backUp(t.database, before, folder);
   await migrate(t.database, folders);
   await t.sql((sql) => sql`insert into colors default values`);
+  await t.sql((sql) => sql`update users set color = 'blue'`);
   await backUp(t.database, after, folder);
   await t.database.transact(empty);
   expect(await restore(t.database, after, folder)).toMatchObject({ skipped: ['colors'] });
   await t.database.transact(empty);
   expect(await restore(t.database, after, folder, folders)).toMatchObject({ skipped: [] });
   expect(await t.sql((sql) => sql`select from colors`)).toHaveLength(1);
+  expect(await t.sql((sql) => sql`select color from users`)).toEqual([{ color: 'blue' }]);
   await t.database.transact(empty);
   expect(await restore(t.database, before, folder, folders)).toMatchObject({ skipped: [] });
   expect(await t.sql((sql) => sql`select from colors`)).toEqual([]);
-  expect(await t.sql((sql) => sql`select username from users`)).toEqual([{ username: 'sam' }]);
+  expect(await t.sql((sql) => sql`select username, color from users`)).toEqual([{ username: 'sam', color: 'red' }]);
 });
 
 test('a newer version that has started on an empty database refuses a backup of this one', async () => {

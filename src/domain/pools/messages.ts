@@ -1,10 +1,6 @@
 import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_LINE_FEEDS } from '#domain/limits.ts';
 import { textError } from '#domain/names/names.ts';
 
-/** Whether the members of a pool may write messages. */
-export const MESSAGES = ['on', 'off'] as const;
-export type Messages = (typeof MESSAGES)[number];
-
 export const REACTIONS = ['clap', 'laugh', 'fire', 'wow', 'ouch', 'eyes'] as const;
 export type Reaction = (typeof REACTIONS)[number];
 

@@ -1,11 +1,13 @@
+import { featurePoolSettings } from '#app/poolSettings.ts';
 import { eachField, namesOf } from '#domain/declared.ts';
 import { MAX_ENTRIES, MAX_PRIZES_LENGTH, MAX_RULES_LENGTH } from '#domain/limits.ts';
+import type { Switch } from '#domain/switch.ts';
 import type { Joining } from './joining.ts';
-import type { Messages } from './messages.ts';
 
 /**
  * What is chosen for a pool, but for its name, people, scoring and dues. Schemas, rows, statements, the defaults, the audit log
- * and what the next year's pool begins with follow from this table; the columns of `groups` are written by hand. `label` and
+ * and what the next year's pool begins with follow from this table; the columns of `groups` are written by hand, those of
+ * features' settings in their schemas. `label` and
  * `error` are said of a wrong value.
  */
 export const POOL_SETTINGS = {
@@ -21,7 +23,7 @@ export const POOL_SETTINGS = {
   prizes: { kind: 'text', max: MAX_PRIZES_LENGTH, initial: '', label: 'Prizes' },
   showsPrizes: { kind: 'flag', initial: false, error: 'The invite shows the prizes or not: true or false' },
   autopilot: { kind: 'flag', initial: true, error: 'The autopilot is allowed or not: true or false' },
-  messages: { kind: 'messages', initial: 'on', error: 'Messages are on or off' },
+  ...featurePoolSettings,
 } as const;
 
 type Declared = typeof POOL_SETTINGS;
@@ -32,7 +34,7 @@ interface Values {
   readonly joining: Joining;
   readonly text: string;
   readonly flag: boolean;
-  readonly messages: Messages;
+  readonly switch: Switch;
 }
 /** The values of a pool's declared settings. */
 export type PoolSettings = { readonly [S in PoolSetting]: Values[Declared[S]['kind']] };
@@ -45,7 +47,7 @@ export const NEW_POOL_SETTINGS: PoolSettings = eachField(POOL_SETTINGS, {
   joining: ({ initial }) => initial,
   text: ({ initial }) => initial,
   flag: ({ initial }): boolean => initial,
-  messages: ({ initial }) => initial,
+  switch: ({ initial }: { readonly initial: Switch }) => initial,
 });
 
 /** Returns the declared settings of a pool alone. */

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import { PoolChange } from '#contract/poolRequests.ts';
 import type { Dues, Pool } from '#contract/schemas.ts';
-import type { Messages } from '#domain/pools/messages.ts';
 import { NEW_POOL_SETTINGS, type PoolSettings, poolSettingsOf } from '#domain/pools/settings.ts';
+import type { Switch } from '#domain/switch.ts';
 
 /** What a pool asks of its people, as typed in forms. */
 export interface TypedPeople extends Omit<PoolSettings, 'maxEntries' | 'messages'> {
@@ -24,7 +24,7 @@ export const NEW_PEOPLE: TypedPeople = typedPeople({ ...NEW_POOL_SETTINGS, maxEn
 /** Returns the fields to send. Without an amount and how to pay it there are no dues. */
 export function readPeople({ maxEntries, amount, howToPay, hasMessages, ...others }: TypedPeople) {
   const dues: Dues | null = amount.trim() === '' && howToPay.trim() === '' ? null : { amount, howToPay };
-  const messages: Messages = hasMessages ? 'on' : 'off';
+  const messages: Switch = hasMessages ? 'on' : 'off';
   return { ...poolSettingsOf({ ...others, maxEntries: Number(maxEntries), messages }), dues };
 }
 

@@ -8,7 +8,7 @@ import { Copyable } from '#client/ui/Copyable.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
-import type { Messages } from '#domain/pools/messages.ts';
+import type { Switch } from '#domain/switch.ts';
 
 interface Props {
   readonly pool: Pool;
@@ -20,7 +20,7 @@ interface Props {
 export function ScreenSection({ pool, isLocked }: Props) {
   const { data: about } = useQuery(aboutQuery());
   const [url, setUrl] = useState<string>();
-  const [messages, setMessages] = useState<Messages>(pool.screenMessages ?? 'off');
+  const [messages, setMessages] = useState<Switch>(pool.screenMessages ?? 'off');
   const params = { id: pool.id };
   const invalidates = [poolsQuery().queryKey];
   const puttingUp = useApiMutation({

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { About } from '#contract/about.ts';
 import { Game, Pool, PoolProgress, Round, Season } from '#contract/schemas.ts';
 import { Leaderboard } from '#contract/standings.ts';
-import { MESSAGES } from '#domain/pools/messages.ts';
+import { SWITCH } from '#domain/switch.ts';
 
 const { entryId, entryName, username, tileEmoji, tileColor, rank, total, distance } =
   Leaderboard.shape.rows.element.shape;
 
 /** Whether the screen shows the pool's messages to everybody who has its address. */
-export const NewScreen = z.object({ messages: z.enum(MESSAGES, { error: 'Messages are on or off' }).default('off') });
+export const NewScreen = z.object({ messages: z.enum(SWITCH, { error: 'Messages are on or off' }).default('off') });
 
 /** The secret address of a pool's screen. */
 export const ScreenAddress = z.strictObject({ url: z.url() });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { MESSAGES } from '#domain/pools/messages.ts';
+import { SWITCH } from '#domain/switch.ts';
 
 /** What a pool tells its admins. */
 export const screenFields = {
   /** whether it has a screen, whose address nobody can read again */
   hasScreen: z.boolean().optional(),
   /** whether that screen shows messages */
-  screenMessages: z.enum(MESSAGES).optional(),
+  screenMessages: z.enum(SWITCH).optional(),
 };

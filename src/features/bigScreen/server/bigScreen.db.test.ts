@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
-import type { Messages } from '#domain/pools/messages.ts';
+import type { Switch } from '#domain/switch.ts';
 import type { Screen } from '#features/bigScreen/contract/screen.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const ofPool = () => ({ params: { id: pool.id } });
 
-async function putUp(messages: Messages = 'off'): Promise<string> {
+async function putUp(messages: Switch = 'off'): Promise<string> {
   const { url } = await sam.call('createScreen', { ...ofPool(), body: { messages } });
   expect(url).toMatch(new RegExp(`^${t.config.publicUrl}/screen/[\\w-]{43}$`));
   return url.slice(-43);

@@ -1,10 +1,10 @@
 import type { TileColor } from '#domain/names/personTile.ts';
-import type { Messages } from '#domain/pools/messages.ts';
+import type { Switch } from '#domain/switch.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { type PoolRow, poolOf } from '#server/pools/pool/poolQueries.ts';
 
 export interface PoolOfScreen extends PoolRow {
-  readonly screenMessages: Messages;
+  readonly screenMessages: Switch;
 }
 
 export async function findPoolOfScreen(sql: Sql, tokenHash: string): Promise<PoolOfScreen | undefined> {
@@ -18,12 +18,12 @@ export async function findPoolOfScreen(sql: Sql, tokenHash: string): Promise<Poo
 
 export interface ScreenState {
   readonly hasScreen: boolean;
-  readonly screenMessages: Messages;
+  readonly screenMessages: Switch;
 }
 
 /** Returns of each of these pools whether it has a screen, and whether that shows messages. */
 export async function readScreens(sql: Sql, poolIds: readonly number[]): Promise<Map<number, ScreenState>> {
-  const rows = await sql<{ groupId: number; messages: Messages }[]>`
+  const rows = await sql<{ groupId: number; messages: Switch }[]>`
     select group_id, messages from pool_screens where group_id = any(${poolIds})
   `;
   const shown = new Map(rows.map(({ groupId, messages }) => [groupId, messages]));
@@ -31,7 +31,7 @@ export async function readScreens(sql: Sql, poolIds: readonly number[]): Promise
 }
 
 /** Stores the hash of a pool's secret address, in place of the one before, and whether messages are shown there. */
-export async function putScreen(sql: Sql, groupId: number, tokenHash: string, messages: Messages): Promise<void> {
+export async function putScreen(sql: Sql, groupId: number, tokenHash: string, messages: Switch): Promise<void> {
   await sql`
     insert into pool_screens (group_id, token_hash, messages) values (${groupId}, ${tokenHash}, ${messages})
     on conflict (group_id) do update set token_hash = excluded.token_hash, messages = excluded.messages
@@ -59,7 +59,7 @@ export interface ShownMessage {
 export function listNewestMessages(sql: Sql, groupId: number, limit: number): Promise<ShownMessage[]> {
   return sql<ShownMessage[]>`
     select i.id, u.username, u.tile_emoji, u.tile_color, i.text
-    from pool_feed_items i join users u on u.id = i.user_id and not u.is_hidden
+    from pool_news_items i join users u on u.id = i.user_id and not u.is_hidden
     where i.group_id = ${groupId} and i.kind = 'message' and i.text is not null
     order by i.id desc
     limit ${limit}

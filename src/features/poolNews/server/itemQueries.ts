@@ -82,7 +82,7 @@ const reactionsTo = (sql: Sql, groupId: number, userId: number) => sql`
     from (
       select a.kind, count(*) as count, bool_or(u.id = ${userId}) as is_own, min(a.made_at) as first_at,
         (array_agg(u.username order by a.made_at, u.id))[1:10] as names
-      from pool_feed_reactions a
+      from pool_news_reactions a
       join users u on u.id = a.user_id and (not u.is_hidden or u.id = ${userId})
       where a.item_id = i.id and a.group_id = ${groupId}
       group by a.kind
@@ -97,7 +97,7 @@ const quoteIn = (sql: Sql, reader: Reader) => sql`
       when q.text is null or (q.kind = 'message' and u.id is null) then ${DELETED}::text
       else left(q.text, ${QUOTED})
     end)
-    from pool_feed_items q
+    from pool_news_items q
     left join users u on u.id = q.user_id and q.text is not null and not ${isHiddenFrom(sql, reader)}
     where q.id = i.reply_to and i.text is not null
   ))
@@ -170,14 +170,14 @@ export function listItems(
     from (
       select * from (
         (
-          select i.* from pool_feed_items i
+          select i.* from pool_news_items i
           where i.group_id = ${id} and i.id < ${before} and ${wanted} and ${isShown(sql, reader)}
           order by i.id desc
           limit ${limit}
         )
         union all
         (
-          select i.* from pool_feed_items i
+          select i.* from pool_news_items i
           where i.season_id = ${seasonId} and i.group_id is null and i.id < ${before} and not ${onlyMessages}
           order by i.id desc
           limit ${limit}
@@ -192,14 +192,14 @@ export function listItems(
 
 export async function findItem(sql: Sql, groupId: number, reader: Reader, itemId: number): Promise<ItemRow> {
   const [row] = await sql<[ItemRow]>`
-    select ${itemOf(sql, groupId, reader)} from pool_feed_items i where i.id = ${itemId} and i.group_id = ${groupId}
+    select ${itemOf(sql, groupId, reader)} from pool_news_items i where i.id = ${itemId} and i.group_id = ${groupId}
   `;
   return row;
 }
 
 export async function findPinned(sql: Sql, groupId: number, reader: Reader): Promise<ItemRow | undefined> {
   const [row] = await sql<ItemRow[]>`
-    select ${itemOf(sql, groupId, reader)} from pool_feed_items i where i.group_id = ${groupId} and i.is_pinned
+    select ${itemOf(sql, groupId, reader)} from pool_news_items i where i.group_id = ${groupId} and i.is_pinned
   `;
   return row;
 }

@@ -58,10 +58,10 @@ export async function insertLead(tx: Tx, pool: Pool, told: Leaders): Promise<voi
 export async function replaceChampionItem(tx: Tx, pool: Pool, told: Leaders | undefined): Promise<void> {
   const { id } = pool;
   const entryIds = told ? [...told.entryIds] : [];
-  await tx`delete from pool_feed_items where group_id = ${id} and kind = 'champion' and entries <> ${entryIds}::int[]`;
+  await tx`delete from pool_news_items where group_id = ${id} and kind = 'champion' and entries <> ${entryIds}::int[]`;
   if (!told || told.count === 0) return;
   const updated = tx`
-    update pool_feed_items set rounds = ${[...told.rounds]}, entry_count = ${told.count}
+    update pool_news_items set rounds = ${[...told.rounds]}, entry_count = ${told.count}
     where group_id = ${id} and kind = 'champion'
   `;
   if ((await updated.count()) > 0) return;
@@ -76,7 +76,7 @@ async function insertTold(
   { entryIds, count, rounds }: Leaders,
 ): Promise<void> {
   await tx`
-    insert into pool_feed_items (season_id, group_id, kind, entries, entry_count, rounds)
+    insert into pool_news_items (season_id, group_id, kind, entries, entry_count, rounds)
     values (${seasonId}, ${id}, ${kind}, ${[...entryIds]}, ${count}, ${[...rounds]})
   `;
 }

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { MessageItem } from '#contract/poolFeed.ts';
 import type { User } from '#contract/schemas.ts';
-import type { Messages } from '#domain/pools/messages.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import type { Switch } from '#domain/switch.ts';
 import { auditText } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
@@ -28,7 +28,7 @@ export async function sendMessage(
   caller: User,
   target: PoolRow,
   { text, key, replyTo }: BodyOf<'sendMessage'>,
-  { siteMessages, tell }: { readonly siteMessages: Messages; readonly tell: Tell },
+  { siteMessages, tell }: { readonly siteMessages: Switch; readonly tell: Tell },
 ): Promise<Sent> {
   const { season, pool } = await lockReadPool(tx, caller, target);
   const sent = await findSent(tx, pool.id, caller.id, key);

@@ -10,7 +10,7 @@ export const messagesExtent: ExtentPart = {
 
 async function countWritten(sql: Sql, userId: number): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select count(*)::int from pool_feed_items where user_id = ${userId} and kind in ('message', 'note')
+    select count(*)::int from pool_news_items where user_id = ${userId} and kind in ('message', 'note')
   `;
   return row.count;
 }

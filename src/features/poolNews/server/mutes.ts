@@ -23,7 +23,7 @@ export async function muteMember(
   const target = await lockMuting(tx, caller, pool, userId);
   const muting = upsertMute(tx, pool.id, userId, { until, mutedBy: caller.id });
   // their account is deleted meanwhile
-  if (!(await mapConstraintError('pool_feed_mutes_user_id_fkey', notAMember, muting))) {
+  if (!(await mapConstraintError('pool_news_mutes_user_id_fkey', notAMember, muting))) {
     throw badRequest('until', 'A mute ends in the future');
   }
   const after = { userId, until: until?.toISOString() ?? null };

@@ -69,7 +69,7 @@ describe('what happens in a season', () => {
     const told = ['complete', 'result', 'result', 'locked'];
     expect(await kinds()).toEqual(told);
     expect(await kinds(noor, annex.id)).toEqual(told);
-    expect(await t.sql((sql) => sql`select from pool_feed_items`)).toHaveLength(4);
+    expect(await t.sql((sql) => sql`select from pool_news_items`)).toHaveLength(4);
     expect((await read()).items[1]).toMatchObject({ game: { team1: 'Iowa', team2: 'Yale', winner: 'Yale' } });
     expect((await read()).items[3]).toMatchObject({ round: { id: round.id, number: 1, name: 'Sweet 16' } });
     const elsewhere = await t.buildPool(sam, await t.buildSeason(), 'Elsewhere');
@@ -300,7 +300,7 @@ describe('messages', () => {
 
 describe('deleting', () => {
   const later = (minutes: number) =>
-    t.sql((sql) => sql`update pool_feed_items set at = at - make_interval(mins => ${minutes})`);
+    t.sql((sql) => sql`update pool_news_items set at = at - make_interval(mins => ${minutes})`);
 
   test('authors delete their messages for 15 minutes, and a line stays', async () => {
     const [kept, gone] = [await say(sam, 'Kept'), await say(sam, 'Gone')];
@@ -451,7 +451,7 @@ describe('unread', () => {
   test('ends at 99, and a new member has read what was written before', async () => {
     await t.sql(
       (sql) => sql`
-        insert into pool_feed_items (season_id, group_id, kind, user_id, text)
+        insert into pool_news_items (season_id, group_id, kind, user_id, text)
         select ${season.id}, ${pool.id}, 'message', ${noor.user.id}, 'Hi ' || n from generate_series(1, 120) n
       `,
     );
@@ -497,7 +497,7 @@ describe('muting', () => {
     await sam.call('leavePool', { ...here(), body: { entryId: sams.id } });
     await sam.call('joinPool', { ...here(), body: { entryId: sams.id, inviteCode: pool.inviteCode } });
     expect(await refused(sam)).toEqual(muted);
-    await t.sql((sql) => sql`update pool_feed_mutes set until = clock_timestamp()`);
+    await t.sql((sql) => sql`update pool_news_mutes set until = clock_timestamp()`);
     await say(sam, 'Back');
   });
 
@@ -552,14 +552,14 @@ describe('muting', () => {
     ];
     for (const reader of [boss, root]) expect(await reader.call('listMutes', here())).toEqual(listed);
     for (const reader of [sam, noor]) expect(await reader.error('listMutes', here())).toMatchObject({ status: 403 });
-    await t.sql((sql) => sql`update pool_feed_mutes set muted_at = muted_at - interval '1 day'`);
+    await t.sql((sql) => sql`update pool_news_mutes set muted_at = muted_at - interval '1 day'`);
     const [before] = await boss.call('listMutes', here());
     await mute(boss, sam, until);
     const [after] = await boss.call('listMutes', here());
     expect(Date.parse(after?.at ?? '') - Date.parse(before?.at ?? '')).toBeGreaterThan(80_000_000);
     await root.call('changeUser', { params: { id: boss.user.id }, body: { isHidden: true } });
     expect(await root.call('listMutes', here())).toMatchObject([{ by: 'an admin' }, { by: 'root' }]);
-    await t.sql((sql) => sql`update pool_feed_mutes set until = clock_timestamp() where until is not null`);
+    await t.sql((sql) => sql`update pool_news_mutes set until = clock_timestamp() where until is not null`);
     expect(await boss.call('listMutes', here())).toMatchObject([{ username: 'noor' }]);
     await boss.call('changePool', { ...here(), body: { adminId: noor.user.id } });
     expect(await noor.call('listMutes', here())).toEqual([]);
@@ -751,7 +751,7 @@ describe('the note', () => {
       message: 'A note was mailed less than a day ago',
     });
     await pin('Second');
-    await t.sql((sql) => sql`update pool_feed_items set mailed_at = mailed_at - interval '1 day'`);
+    await t.sql((sql) => sql`update pool_news_items set mailed_at = mailed_at - interval '1 day'`);
     await mail('Third');
   });
 
@@ -822,7 +822,7 @@ describe('pages', () => {
     for (let n = 1; n <= 60; n += 1) {
       await t.sql(
         (sql) => sql`
-          insert into pool_feed_items (season_id, group_id, kind, user_id, text)
+          insert into pool_news_items (season_id, group_id, kind, user_id, text)
           values (${season.id}, ${pool.id}, 'message', ${noor.user.id}, ${`message ${n}`})
         `,
       );

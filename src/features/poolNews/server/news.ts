@@ -1,7 +1,7 @@
 import { cursorBelow, type FeedItem, itemOf, type PoolFeed } from '#contract/poolFeed.ts';
 import type { User } from '#contract/schemas.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
-import type { Messages } from '#domain/pools/messages.ts';
+import type { Switch } from '#domain/switch.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { findPinned, type ItemRow, listItems } from './itemQueries.ts';
@@ -23,7 +23,7 @@ export async function readFeed(
   pool: PoolRow,
   caller: User,
   { before: cursor, kind }: FeedQuery,
-  siteMessages: Messages,
+  siteMessages: Switch,
 ): Promise<PoolFeed> {
   const reader = toReader(pool, caller);
   const before = cursor === undefined ? MAX_POSTGRES_INT : itemOf(cursor);
@@ -54,6 +54,6 @@ function toNote(row: ItemRow): PoolFeed['note'] {
   return item.kind === 'note' ? item : null;
 }
 
-export function areMessagesOn({ messages }: Pick<PoolRow, 'messages'>, siteMessages: Messages): boolean {
+export function areMessagesOn({ messages }: Pick<PoolRow, 'messages'>, siteMessages: Switch): boolean {
   return messages === 'on' && siteMessages === 'on';
 }

@@ -74,7 +74,7 @@ test('of 100 messages that several write while results come in and others page, 
   };
   await Promise.all([...players.map(write), results()]);
   isWriting = false;
-  const stored = await t.sql((sql) => sql<{ id: number }[]>`select id from pool_feed_items order by id`);
+  const stored = await t.sql((sql) => sql<{ id: number }[]>`select id from pool_news_items order by id`);
   const ids = new Set(stored.map(({ id }) => String(id)));
   expect(ids.size).toBe(WRITERS * EACH + games.length);
   for (const seen of await Promise.all(following)) expect(seen).toEqual(ids);
@@ -89,7 +89,7 @@ test('a result waits for a message that is being written, and has a larger id', 
     (tx) => insertMessage(tx, pool, message),
     () => decideGame(root, game),
   );
-  const rows = await t.sql((sql) => sql<{ kind: string }[]>`select kind from pool_feed_items order by id`);
+  const rows = await t.sql((sql) => sql<{ kind: string }[]>`select kind from pool_news_items order by id`);
   expect(rows.map(({ kind }) => kind)).toEqual(['message', 'result']);
 });
 
@@ -127,7 +127,7 @@ test('a reaction to an item that goes meanwhile finds none', async () => {
   const { items } = await player.call('readPoolFeed', { params: { id: pool.id }, query: {} });
   const result = items[0] ?? expect.fail();
   const error = await t.during(
-    (tx) => tx`delete from pool_feed_items where id = ${Number(result.id)}`,
+    (tx) => tx`delete from pool_news_items where id = ${Number(result.id)}`,
     () => player.error('addReaction', { params: { id: pool.id, itemId: result.id, kind: 'clap' } }),
   );
   expect(error).toEqual({ status: 404, message: 'Item not found' });

@@ -24,11 +24,11 @@ export async function findReaderState(sql: Sql, groupId: number, reader: Reader)
   const [row] = await sql<[ReaderState]>`
     select (
         select count(*)::int from (
-          select from pool_feed_items i
+          select from pool_news_items i
           where i.group_id = ${groupId} and i.kind in ('message', 'note') and i.text is not null
             and i.user_id is distinct from ${userId}
             and i.id > coalesce(
-              (select up_to from pool_feed_reads where group_id = ${groupId} and user_id = ${userId}), 0
+              (select up_to from pool_news_reads where group_id = ${groupId} and user_id = ${userId}), 0
             )
             and ${isShown(sql, reader)}
           limit ${MAX_UNREAD}
@@ -36,7 +36,7 @@ export async function findReaderState(sql: Sql, groupId: number, reader: Reader)
       ) as unread,
       m.user_id is not null as is_muted, m.until, coalesce(u.username, ${AN_ADMIN}) as muted_by
     from (values (${userId}::int)) reader (id)
-    left join pool_feed_mutes m on m.user_id = reader.id and m.group_id = ${groupId} and ${isRunning(sql)}
+    left join pool_news_mutes m on m.user_id = reader.id and m.group_id = ${groupId} and ${isRunning(sql)}
     left join users u on u.id = m.muted_by and not u.is_hidden
   `;
   return row;
@@ -62,7 +62,7 @@ interface MutedRow {
 export function listMutes(sql: Sql, groupId: number): Promise<MutedRow[]> {
   return sql<MutedRow[]>`
     select m.user_id, u.username, u.tile_emoji, u.tile_color, coalesce(b.username, ${AN_ADMIN}) as by, m.muted_at as at, m.until
-    from pool_feed_mutes m
+    from pool_news_mutes m
     join users u on u.id = m.user_id
     left join users b on b.id = m.muted_by and not b.is_hidden
     where m.group_id = ${groupId} and ${isRunning(sql)}
@@ -101,8 +101,8 @@ export function listReports(sql: Sql, { groupId, ofMembers, ofAdmins, limit }: R
     from (
       select i.id as message_id, i.text, i.user_id as author_id, p.reason, p.user_id, p.reported_at as at,
         g.id as group_id, g.name as pool
-      from pool_feed_reports p
-      join pool_feed_items i on i.id = p.item_id
+      from pool_news_reports p
+      join pool_news_items i on i.id = p.item_id
       join groups g on g.id = i.group_id
       where p.dismissed_at is null and ${inPool}
         and i.kind in ('message', 'note') and i.text is not null and i.user_id is not null
@@ -153,14 +153,14 @@ export async function lockWritten(
 
 const selectWritten = (sql: Sql, groupId: number, reader: Reader, itemId: number) => sql`
   select i.id, i.user_id, i.text, i.at > clock_timestamp() - interval '15 minutes' as is_recent
-  from pool_feed_items i
+  from pool_news_items i
   where i.id = ${itemId} and i.group_id = ${groupId} and i.kind in ('message', 'note') and ${isShown(sql, reader)}
 `;
 
 /** Returns whether the reader is shown an item, in a pool, and can react to it. */
 export async function isInFeed(sql: Sql, { id, seasonId }: Pool, reader: Reader, itemId: number): Promise<boolean> {
   const rows = await sql`
-    select from pool_feed_items i
+    select from pool_news_items i
     where i.id = ${itemId} and i.season_id = ${seasonId} and (i.group_id = ${id} or i.group_id is null)
       and ${isShown(sql, reader)} and (i.kind not in ('message', 'note') or i.text is not null)
   `;

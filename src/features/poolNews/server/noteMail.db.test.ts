@@ -73,7 +73,7 @@ test('a note without mail queues none, nor does a site that sends none', async (
 test.each([
   [
     'a note that was deleted',
-    () => t.sql((sql) => sql`update pool_feed_items set text = null, deleted_by_author = true, is_pinned = false`),
+    () => t.sql((sql) => sql`update pool_news_items set text = null, deleted_by_author = true, is_pinned = false`),
   ],
   ['a member who was removed', () => boss.call('removeMember', { params: { id: pool.id, userId: sam.user.id } })],
   ['a member who has switched notes off', () => sam.call('changeNoteMails', { body: { wanted: false } })],
@@ -89,7 +89,7 @@ test('a restored copy mails no note, also after it has gone live', async () => {
   const root = await t.buildUser({ username: 'root', isAdmin: true });
   await root.call('goLive');
   expect(await post.deliver()).toEqual([]);
-  await t.sql((sql) => sql`update pool_feed_items set mailed_at = null`);
+  await t.sql((sql) => sql`update pool_news_items set mailed_at = null`);
   await pin('Lunch');
   expect(await post.deliver()).toHaveLength(2);
 });

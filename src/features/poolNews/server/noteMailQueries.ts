@@ -12,7 +12,7 @@ export async function queueNoteMails(tx: Tx, groupId: number, noteId: number): P
     from users u
     where u.email is not null
       and exists (select from active_memberships m where m.group_id = ${groupId} and m.user_id = u.id)
-      and not exists (select from pool_feed_items i where i.id = ${noteId} and i.user_id = u.id)
+      and not exists (select from pool_news_items i where i.id = ${noteId} and i.user_id = u.id)
       and not exists (select from mail_preferences p where p.user_id = u.id and p.kind = ${NOTE} and not p.is_enabled)
   `;
 }
@@ -31,7 +31,7 @@ export interface MailedNote {
 export async function findMailedNote(sql: Sql, noteId: number, userId: number): Promise<MailedNote | undefined> {
   const [row] = await sql<MailedNote[]>`
     select g.id as group_id, ${saidPool(sql, userId)} as pool, i.text, u.username, u.email, author.username as author
-    from pool_feed_items i
+    from pool_news_items i
     join groups g on g.id = i.group_id
     join users u on u.id = ${userId} and u.email is not null
     left join users author on author.id = i.user_id and not author.is_hidden

@@ -25,7 +25,7 @@ interface OwnMessage {
 /** The messages and notes that a user has written. */
 function listOwnMessages(sql: Sql, userId: number): Promise<OwnMessage[]> {
   return sql<OwnMessage[]>`
-    select i.id, g.id as group_id, i.kind, i.at, i.text from pool_feed_items i
+    select i.id, g.id as group_id, i.kind, i.at, i.text from pool_news_items i
     join groups g on g.id = i.group_id
     where i.user_id = ${userId} and i.kind in ('message', 'note')
     order by i.id
@@ -41,7 +41,7 @@ interface OwnReaction {
 
 function listOwnReactions(sql: Sql, userId: number): Promise<OwnReaction[]> {
   return sql<OwnReaction[]>`
-    select group_id, item_id, kind, made_at from pool_feed_reactions where user_id = ${userId} order by item_id, group_id, kind
+    select group_id, item_id, kind, made_at from pool_news_reactions where user_id = ${userId} order by item_id, group_id, kind
   `;
 }
 
@@ -53,14 +53,14 @@ interface OwnReport {
 
 function listOwnReports(sql: Sql, userId: number): Promise<OwnReport[]> {
   return sql<OwnReport[]>`
-    select item_id as message_id, reason, reported_at from pool_feed_reports where user_id = ${userId} order by item_id
+    select item_id as message_id, reason, reported_at from pool_news_reports where user_id = ${userId} order by item_id
   `;
 }
 
 /** Up to which item a user has read the feeds of pools. */
 function listOwnReads(sql: Sql, userId: number): Promise<{ groupId: number; upTo: number }[]> {
   return sql<{ groupId: number; upTo: number }[]>`
-    select group_id, up_to from pool_feed_reads where user_id = ${userId} order by group_id
+    select group_id, up_to from pool_news_reads where user_id = ${userId} order by group_id
   `;
 }
 
@@ -73,6 +73,6 @@ interface OwnMute {
 /** Where a user is muted, since when and until when. */
 function listOwnMutes(sql: Sql, userId: number): Promise<OwnMute[]> {
   return sql<OwnMute[]>`
-    select group_id, muted_at, until from pool_feed_mutes where user_id = ${userId} order by group_id
+    select group_id, muted_at, until from pool_news_mutes where user_id = ${userId} order by group_id
   `;
 }

@@ -39,7 +39,7 @@ async function say(text: string): Promise<WrittenNews> {
 async function pin(text: string): Promise<WrittenNews> {
   const how = { sendsMail: false, tell };
   await t.database.transact(pinNote, boss.user, await row(), { text, isMailed: false }, how);
-  const [note] = await t.sql((sql) => sql<[{ id: number }]>`select id from pool_feed_items where is_pinned`);
+  const [note] = await t.sql((sql) => sql<[{ id: number }]>`select id from pool_news_items where is_pinned`);
   return { kind: 'note', groupId: pool.id, itemId: note.id, userId: boss.user.id };
 }
 

@@ -21,7 +21,7 @@ async function readWritten(
 ): Promise<WrittenRow | undefined> {
   const [row] = await sql<WrittenRow[]>`
     select i.text, author.username as author
-    from pool_feed_items i
+    from pool_news_items i
     left join users author on author.id = i.user_id and not author.is_hidden
     where i.id = ${itemId} and i.group_id = ${groupId} and i.kind = ${kind} and i.text is not null
   `;

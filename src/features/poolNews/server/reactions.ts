@@ -16,7 +16,7 @@ export async function addReaction(tx: Tx, caller: User, pool: PoolRow, { itemId,
   await lockItem(tx, caller, pool, itemId);
   const inserting = insertReaction(tx, pool.id, itemId, caller.id, kind);
   // a result is taken back meanwhile
-  await mapConstraintError('pool_feed_reactions_item_id_fkey', noItem, inserting);
+  await mapConstraintError('pool_news_reactions_item_id_fkey', noItem, inserting);
 }
 
 export async function removeReaction(tx: Tx, caller: User, pool: PoolRow, { itemId, kind }: Named): Promise<void> {

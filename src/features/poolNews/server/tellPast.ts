@@ -3,7 +3,7 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 /** Tells what has happened in a season that was played before it was stored, in the order of then. The triggers tell nothing twice. */
 export async function tellPast(tx: Tx, seasonId: number): Promise<void> {
   await tx`
-    insert into pool_feed_items (season_id, kind, at, round_id, game_id)
+    insert into pool_news_items (season_id, kind, at, round_id, game_id)
     select ${seasonId}, kind, at, round_id, game_id
     from (
       select 'locked' as kind, locked_at as at, id as round_id, null::int as game_id

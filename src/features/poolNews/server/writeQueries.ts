@@ -18,7 +18,7 @@ interface NewMessage {
 export async function insertMessage(tx: Tx, pool: Pool, { userId, text, key, replyTo }: NewMessage): Promise<number> {
   await lockFeed(tx, pool);
   const [row] = await tx<[{ id: number }]>`
-    insert into pool_feed_items (season_id, group_id, kind, user_id, text, key, reply_to)
+    insert into pool_news_items (season_id, group_id, kind, user_id, text, key, reply_to)
     values (${pool.seasonId}, ${pool.id}, 'message', ${userId}, ${text}, ${key}, ${replyTo ?? null})
     returning id
   `;
@@ -28,14 +28,14 @@ export async function insertMessage(tx: Tx, pool: Pool, { userId, text, key, rep
 /** Returns the message that a user has sent with a key. */
 export async function findSent(sql: Sql, groupId: number, userId: number, key: string): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
-    select id from pool_feed_items where group_id = ${groupId} and user_id = ${userId} and key = ${key}
+    select id from pool_news_items where group_id = ${groupId} and user_id = ${userId} and key = ${key}
   `;
   return row?.id;
 }
 
 /** Takes the pinned note of a pool down. Returns false without one. */
 export async function unpinNote(tx: Tx, groupId: number): Promise<boolean> {
-  const updated = tx`update pool_feed_items set is_pinned = false where group_id = ${groupId} and is_pinned`;
+  const updated = tx`update pool_news_items set is_pinned = false where group_id = ${groupId} and is_pinned`;
   return (await updated.count()) > 0;
 }
 
@@ -48,7 +48,7 @@ interface NewNote {
 export async function insertNote(tx: Tx, pool: Pool, { userId, text, isMailed }: NewNote): Promise<number> {
   await lockFeed(tx, pool);
   const [row] = await tx<[{ id: number }]>`
-    insert into pool_feed_items (season_id, group_id, kind, user_id, text, is_pinned, mailed_at)
+    insert into pool_news_items (season_id, group_id, kind, user_id, text, is_pinned, mailed_at)
     values (
       ${pool.seasonId}, ${pool.id}, 'note', ${userId}, ${text}, true, case when ${isMailed} then clock_timestamp() end
     )
@@ -59,7 +59,7 @@ export async function insertNote(tx: Tx, pool: Pool, { userId, text, isMailed }:
 
 export async function isNoteMailedToday(sql: Sql, groupId: number): Promise<boolean> {
   const rows = await sql`
-    select from pool_feed_items
+    select from pool_news_items
     where group_id = ${groupId} and kind = 'note' and mailed_at > clock_timestamp() - interval '1 day'
     limit 1
   `;
@@ -69,12 +69,12 @@ export async function isNoteMailedToday(sql: Sql, groupId: number): Promise<bool
 /** Deletes the text of a message or note with its reactions and reports; the line stays. */
 export async function deleteWritten(tx: Tx, itemId: number, deletedBy: number | null): Promise<void> {
   await tx`
-    update pool_feed_items
+    update pool_news_items
     set text = null, is_pinned = false, deleted_by_author = ${deletedBy === null}, deleted_by = ${deletedBy}
     where id = ${itemId}
   `;
-  await tx`delete from pool_feed_reactions where item_id = ${itemId}`;
-  await tx`delete from pool_feed_reports where item_id = ${itemId}`;
+  await tx`delete from pool_news_reactions where item_id = ${itemId}`;
+  await tx`delete from pool_news_reports where item_id = ${itemId}`;
 }
 
 export async function insertReaction(
@@ -85,7 +85,7 @@ export async function insertReaction(
   kind: Reaction,
 ): Promise<void> {
   await tx`
-    insert into pool_feed_reactions (item_id, group_id, user_id, kind)
+    insert into pool_news_reactions (item_id, group_id, user_id, kind)
     values (${itemId}, ${groupId}, ${userId}, ${kind})
     on conflict do nothing
   `;
@@ -99,7 +99,7 @@ export async function deleteReaction(
   kind: Reaction,
 ): Promise<void> {
   await tx`
-    delete from pool_feed_reactions
+    delete from pool_news_reactions
     where item_id = ${itemId} and group_id = ${groupId} and user_id = ${userId} and kind = ${kind}
   `;
 }
@@ -107,8 +107,8 @@ export async function deleteReaction(
 /** Returns false if there is no such item in the feed. What is read stays so. */
 export async function markRead(sql: Sql, { id, seasonId }: Pool, userId: number, upTo: number): Promise<boolean> {
   const marked = sql`
-    insert into pool_feed_reads as r (group_id, user_id, up_to)
-    select ${id}, ${userId}, i.id from pool_feed_items i
+    insert into pool_news_reads as r (group_id, user_id, up_to)
+    select ${id}, ${userId}, i.id from pool_news_items i
     where i.id = ${upTo} and i.season_id = ${seasonId} and (i.group_id = ${id} or i.group_id is null)
     on conflict (group_id, user_id) do update set up_to = greatest(r.up_to, excluded.up_to)
   `;
@@ -117,7 +117,7 @@ export async function markRead(sql: Sql, { id, seasonId }: Pool, userId: number,
 
 export async function insertReport(tx: Tx, itemId: number, userId: number, reason: string): Promise<void> {
   await tx`
-    insert into pool_feed_reports (item_id, user_id, reason) values (${itemId}, ${userId}, ${reason})
+    insert into pool_news_reports (item_id, user_id, reason) values (${itemId}, ${userId}, ${reason})
     on conflict do nothing
   `;
 }
@@ -125,7 +125,7 @@ export async function insertReport(tx: Tx, itemId: number, userId: number, reaso
 /** Dismisses the reports of a message. Returns false without any. */
 export async function dismissReports(tx: Tx, itemId: number): Promise<boolean> {
   const dismissed = tx`
-    update pool_feed_reports set dismissed_at = clock_timestamp() where item_id = ${itemId} and dismissed_at is null
+    update pool_news_reports set dismissed_at = clock_timestamp() where item_id = ${itemId} and dismissed_at is null
   `;
   return (await dismissed.count()) > 0;
 }
@@ -138,7 +138,7 @@ export interface MuteRow {
 /** Returns the mute that is in force. */
 export async function findMute(sql: Sql, groupId: number, userId: number): Promise<MuteRow | undefined> {
   const [row] = await sql<MuteRow[]>`
-    select m.until, m.muted_by from pool_feed_mutes m
+    select m.until, m.muted_by from pool_news_mutes m
     where m.group_id = ${groupId} and m.user_id = ${userId} and ${isRunning(sql)}
   `;
   return row;
@@ -152,7 +152,7 @@ export async function upsertMute(
   { until, mutedBy }: { readonly until: Date | null; readonly mutedBy: number },
 ): Promise<boolean> {
   const muted = tx`
-    insert into pool_feed_mutes (group_id, user_id, until, muted_by)
+    insert into pool_news_mutes (group_id, user_id, until, muted_by)
     select ${groupId}, ${userId}, ${until}::timestamptz, ${mutedBy}
     where ${until}::timestamptz is null or ${until}::timestamptz > clock_timestamp()
     on conflict (group_id, user_id) do update
@@ -162,7 +162,7 @@ export async function upsertMute(
 }
 
 export async function deleteMute(tx: Tx, groupId: number, userId: number): Promise<void> {
-  await tx`delete from pool_feed_mutes where group_id = ${groupId} and user_id = ${userId}`;
+  await tx`delete from pool_news_mutes where group_id = ${groupId} and user_id = ${userId}`;
 }
 
 /** Returns whether a user plays or has played in a pool, runs it, or is muted there. */
@@ -172,7 +172,7 @@ export async function isKnownInPool(sql: Sql, groupId: number, userId: number): 
     union all
     select from group_admins where group_id = ${groupId} and user_id = ${userId}
     union all
-    select from pool_feed_mutes where group_id = ${groupId} and user_id = ${userId}
+    select from pool_news_mutes where group_id = ${groupId} and user_id = ${userId}
     limit 1
   `;
   return rows.length > 0;

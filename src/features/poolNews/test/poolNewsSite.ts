@@ -5,9 +5,9 @@ export const MESSAGE_ID = 41;
 
 /** Gives a pool a message of this user. */
 export async function insertOwnMessage(sql: Sql, poolId: number, userId: number): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence('pool_feed_items', 'id'), ${MESSAGE_ID - 1})`;
+  await sql`select setval(pg_get_serial_sequence('pool_news_items', 'id'), ${MESSAGE_ID - 1})`;
   await sql`
-    insert into pool_feed_items (season_id, group_id, kind, user_id, text, key)
+    insert into pool_news_items (season_id, group_id, kind, user_id, text, key)
     select season_id, id, 'message', ${userId}, 'Duke all the way', '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21'
     from groups where id = ${poolId}
   `;
@@ -19,28 +19,28 @@ export async function insertOwnMessage(sql: Sql, poolId: number, userId: number)
  */
 export async function insertManyPoolNews(sql: Sql): Promise<void> {
   await sql`
-    insert into pool_feed_items (season_id, kind, game_id)
+    insert into pool_news_items (season_id, kind, game_id)
     select season_id, 'result', id from games where winner is not null on conflict do nothing
   `;
   await sql`
-    insert into pool_feed_items (season_id, group_id, kind, user_id, text, key)
+    insert into pool_news_items (season_id, group_id, kind, user_id, text, key)
     select g.season_id, g.id, case when n = 1 then 'note' else 'message' end, 1 + (g.id + n) % users.count, 'Hello',
       case when n > 1 then gen_random_uuid() end
     from groups g, generate_series(1, 40) n, (select count(*)::int from users) users
   `;
   await sql`
-    insert into pool_feed_reactions (item_id, group_id, user_id, kind)
-    select id, group_id, user_id, 'clap' from pool_feed_items where group_id is not null
+    insert into pool_news_reactions (item_id, group_id, user_id, kind)
+    select id, group_id, user_id, 'clap' from pool_news_items where group_id is not null
   `;
   await sql`
-    insert into pool_feed_reports (item_id, user_id, reason)
-    select id, user_id, 'It is rude' from pool_feed_items where kind = 'message'
+    insert into pool_news_reports (item_id, user_id, reason)
+    select id, user_id, 'It is rude' from pool_news_items where kind = 'message'
   `;
   await sql`
-    insert into pool_feed_reads (group_id, user_id, up_to)
-    select group_id, user_id, max(id) from pool_feed_items where group_id is not null group by group_id, user_id
+    insert into pool_news_reads (group_id, user_id, up_to)
+    select group_id, user_id, max(id) from pool_news_items where group_id is not null group by group_id, user_id
   `;
-  await sql`insert into pool_feed_mutes (group_id, user_id) select group_id, max(user_id) from pool_feed_reads group by group_id`;
+  await sql`insert into pool_news_mutes (group_id, user_id) select group_id, max(user_id) from pool_news_reads group by group_id`;
   await sql`insert into pool_leads (group_id, results, entries) select id, 'digest', '{}' from groups`;
   await sql`insert into mail_preferences (user_id, kind, token) select id, 'note', lpad(id::text, 43, 'n') from users`;
 }
@@ -54,13 +54,13 @@ export const poolNewsPlans: Readonly<Record<string, string>> = {
 export const poolNewsJobQueries = ['listLedSeasons'];
 
 /** A read that locks a round tells it in the feeds of all pools. */
-export const poolNewsKept = { pool_feed_items: 'group_id is not null' };
+export const poolNewsKept = { pool_news_items: 'group_id is not null' };
 
 /** Tables with rows of a user that are in the user's own data, and the files that have them. */
 export const poolNewsOwnTables = {
-  pool_feed_items: 'messages',
-  pool_feed_mutes: 'mutes',
-  pool_feed_reactions: 'reactions',
-  pool_feed_reads: 'feedsRead',
-  pool_feed_reports: 'reports',
+  pool_news_items: 'messages',
+  pool_news_mutes: 'mutes',
+  pool_news_reactions: 'reactions',
+  pool_news_reads: 'feedsRead',
+  pool_news_reports: 'reports',
 };

@@ -27,7 +27,6 @@ export const siteHandlers = {
         registration: config.registration,
       },
       publicUrl: config.publicUrl,
-      messages: config.messages,
     };
   },
 

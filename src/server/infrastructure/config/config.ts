@@ -3,7 +3,6 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { featureConfig } from '#app/variables.ts';
 import type { Registration } from '#domain/accounts/signIn.ts';
 import type { FeedSourceName } from '#domain/feed/feed.ts';
-import type { Messages } from '#domain/pools/messages.ts';
 import { type Applied, applyEach } from '#server/infrastructure/applyEach.ts';
 import { parseDatabaseUrl } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
@@ -68,8 +67,6 @@ export interface Config extends Applied<typeof featureConfig> {
   /** undefined: no single sign-on */
   readonly oidc: OidcConfig | undefined;
   readonly rateLimits: 'on' | 'off';
-  /** `off`: nobody writes messages in any pool */
-  readonly messages: Messages;
   /** how long requests are served after SIGTERM, with 503 at /readyz */
   readonly drainSeconds: number;
   readonly logLevel: 'error' | 'warn' | 'info';
@@ -116,7 +113,6 @@ export function readConfig(env: Environment): Config {
     registration: variables.REGISTRATION,
     oidc: oidcConfig(variables, publicUrl),
     rateLimits: variables.RATE_LIMITS,
-    messages: variables.MESSAGES,
     drainSeconds: variables.DRAIN_SECONDS,
     logLevel: variables.LOG_LEVEL,
     metricsPort: variables.METRICS_PORT,

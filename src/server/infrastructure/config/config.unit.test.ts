@@ -125,7 +125,6 @@ describe('the environment', () => {
     [{ BACKUP_AT: 'off' }, { backupAt: 'off' }],
     [{ BACKUP_DIR: '/mnt/backups' }, { backupDir: '/mnt/backups' }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
-    [{ MESSAGES: 'off' }, { messages: 'off' }],
     [{ LOG_LEVEL: 'info' }, { logLevel: 'info' }],
     [
       { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },

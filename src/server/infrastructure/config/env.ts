@@ -3,7 +3,6 @@ import { featureVariables } from '#app/variables.ts';
 import { email, name, newPassword } from '#contract/fields.ts';
 import { REGISTRATION } from '#domain/accounts/signIn.ts';
 import { FEED_SOURCES } from '#domain/feed/feed.ts';
-import { MESSAGES } from '#domain/pools/messages.ts';
 import { DATABASE_URL } from '#server/infrastructure/db/databaseUrl.ts';
 import { isBareAddress, isMailbox, isOrigin, isSafeAddress } from './addresses.ts';
 import { docs } from './variableDocs.ts';
@@ -209,10 +208,6 @@ export const Env = z.object({
   }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(docs, {
     description: 'Whether the [rate limits](../spec.md#rate-limits) hold; set it to `off` if a proxy limits.',
-    expects: 'on or off',
-  }),
-  MESSAGES: z.enum(MESSAGES).default('on').register(docs, {
-    description: 'Whether members of a pool can write messages, if its admins want them.',
     expects: 'on or off',
   }),
   DRAIN_SECONDS: wholeNumber(0, 60).default(5).register(docs, {

@@ -38,7 +38,7 @@ const PEOPLE = {
     joining: () => 'closed',
     text: ({ label }) => label,
     flag: () => true,
-    messages: () => 'off',
+    switch: () => 'off',
   }),
   dues: { amount: '$20', howToPay: 'Cash' },
 };

@@ -31,7 +31,7 @@ export async function listFilled(sql: Sql, tables: readonly Table[]): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Returns a statement that inserts rows, given as a JSON list of lists of text values. */
+/** Returns a statement that inserts rows, given as a JSON list of lists of text values. What has no column here is left out. */
 export async function insertInto(sql: Sql, { name, columns }: Table): Promise<string> {
   const [row] = await sql<[{ statement: string }]>`
     select format(
@@ -41,7 +41,7 @@ export async function insertInto(sql: Sql, { name, columns }: Table): Promise<st
       string_agg(format('(line ->> %s)::%s', n - 1, format_type(atttypid, atttypmod)), ', ' order by n)
     ) as statement
     from unnest(${[...columns]}::text[]) with ordinality as c (name, n)
-    left join pg_attribute on attrelid = ${name}::regclass and quote_ident(attname) = name
+    join pg_attribute on attrelid = ${name}::regclass and quote_ident(attname) = name
   `;
   return row.statement;
 }
@@ -90,15 +90,14 @@ export async function listSpentSequences(sql: Sql): Promise<string[]> {
 
 /**
  * Returns the triggers that a restore switches off: those that refuse games and rounds while a round is being sealed, and those
- * that tell of results in feeds and ledgers and note reopened locks, which the backup has already.
+ * that write what the backup has already: what inserted rows tell (`…_tell`), lines of ledgers and reopened locks.
  */
 export function listRestoreTriggers(sql: Sql): Promise<{ name: string; table: string }[]> {
   return sql<{ name: string; table: string }[]>`
     select tgname::text as name, tgrelid::regclass::text as table from pg_trigger
     where tgfoid in (select oid from pg_proc where proname in (
-      'games_check_sealed', 'championship_check_sealed', 'games_tell', 'feed_play_ins_tell', 'ledger_note_game',
-      'games_note_reopened'
-    ))
+      'games_check_sealed', 'championship_check_sealed', 'ledger_note_game', 'games_note_reopened'
+    )) or (tgtype & 4) > 0 and tgfoid in (select oid from pg_proc where right(proname, 5) = '_tell')
     order by tgname
   `;
 }

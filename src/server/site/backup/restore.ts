@@ -133,21 +133,33 @@ async function load(tx: Tx, archive: Archive, dataDir: string, folders: Folders)
 }
 
 /**
- * Returns the tables of features that are gone. A feature that the backup does not have may have tables here. All others have to
- * be the same.
+ * Returns the tables of features that are gone. A feature that the backup does not have may have tables here, and each of both
+ * columns of others' tables. All else has to be the same.
  */
 function tablesToSkip(archive: Archive, here: readonly Table[], folders: Folders): string[] {
   const { features, tables } = archive.head;
   const isGone = features.some(({ owner }) => !(owner in folders));
   const isNew = Object.keys(folders).some((name) => name !== CORE && !features.some(({ owner }) => owner === name));
-  const named = (list: readonly Table[]) => new Set(list.map(({ name }) => name));
-  const [namesHere, namesStored] = [named(here), named(tables)];
-  const kept = isGone ? tables.filter(({ name }) => namesHere.has(name)) : tables;
-  const filled = isNew ? here.filter(({ name }) => namesStored.has(name)) : here;
-  if (!isDeepStrictEqual(new Set(kept), new Set(filled))) {
+  const kept = isGone ? sharedWith(here, tables) : tables;
+  const filled = isNew ? sharedWith(tables, here) : here;
+  if (!isDeepStrictEqual(inNoOrder(kept), inNoOrder(filled))) {
     throw cannotRestore(archive.path, 'its tables are not those of the database');
   }
-  return tables.filter((table) => !kept.includes(table)).map(({ name }) => name);
+  return tables.map(({ name }) => name).filter((name) => !kept.some((table) => table.name === name));
+}
+
+/** The order of columns is that of the migrations, which a feature may have run before a later one of the core. */
+function inNoOrder(tables: readonly Table[]): ReadonlySet<Table> {
+  return new Set(tables.map(({ name, columns }) => ({ name, columns: columns.toSorted() })));
+}
+
+/** Returns those of some tables that others have, too, with the columns that both have. */
+function sharedWith(others: readonly Table[], tables: readonly Table[]): Table[] {
+  const columnsOf = new Map(others.map(({ name, columns }) => [name, columns]));
+  return tables.flatMap(({ name, columns }) => {
+    const other = columnsOf.get(name);
+    return other ? [{ name, columns: columns.filter((column) => other.includes(column)) }] : [];
+  });
 }
 
 /** The site that the backup is of may live on, and send what waits in its queue. */

@@ -36,8 +36,6 @@ create table groups (
   prizes           text not null default '' constraint groups_prizes_length check (char_length(prizes) <= 1000),
   -- whether its invite code shows them
   shows_prizes     boolean not null default false,
-  -- whether its members may write messages
-  messages         text not null default 'on' constraint groups_messages_known check (messages in ('on', 'off')),
   -- whether everybody may join it without the code: one of a season, set by site admins
   is_site_pool     boolean not null default false,
   -- The pool of another season that this one goes on from. Checked at the commit, so that a restore may insert a pool before

@@ -1,15 +1,15 @@
--- Feeds of pools: docs/decisions/032-one-item-for-all-pools-of-a-season.md
+-- Pool news: docs/decisions/032-one-item-for-all-pools-of-a-season.md
 
 -- What a pool's feed shows, newest first by id. An item without a pool is in the feeds of all pools of its season, so a result
 -- writes one row. Within a feed ids rise in the order of the commits: whoever inserts an item of a season holds
 -- Mutex.orderOfSeason of src/server/infrastructure/db/mutexes.ts until the commit; whoever inserts one of a pool shares that, and
 -- holds Mutex.orderOfPool.
-create table pool_feed_items (
+create table pool_news_items (
   id                integer generated always as identity primary key,
   season_id         integer not null references seasons on delete cascade,
   -- null for an item of the season
   group_id          integer,
-  kind              text not null constraint pool_feed_items_kind_known check (
+  kind              text not null constraint pool_news_items_kind_known check (
     kind in ('locked', 'complete', 'result', 'playIn', 'message', 'note', 'joined', 'correction', 'lead', 'champion')
   ),
   at                timestamptz(3) not null default clock_timestamp(),
@@ -21,11 +21,11 @@ create table pool_feed_items (
   user_id           integer references users on delete set null,
   entry_id          integer references entries on delete cascade,
   -- null once it is deleted
-  text              text constraint pool_feed_items_text_length check (char_length(text) between 1 and 1000),
+  text              text constraint pool_news_items_text_length check (char_length(text) between 1 and 1000),
   -- made by the client: a message that is sent again is the same
   key               uuid,
   -- the message or note that it answers; checked at the commit, as previous_id of groups is
-  reply_to          integer references pool_feed_items on delete set null deferrable initially deferred,
+  reply_to          integer references pool_news_items on delete set null deferrable initially deferred,
   -- null until it is deleted
   deleted_by_author boolean,
   -- the admin who deleted it; null for a deleted user
@@ -44,12 +44,12 @@ create table pool_feed_items (
   foreign key (round_id, season_id) references rounds (id, season_id) on delete cascade,
   foreign key (game_id, season_id) references games (id, season_id) on delete cascade,
   foreign key (game_id, place) references feed_play_ins (game_id, place) on delete cascade,
-  constraint pool_feed_items_round_once unique (round_id, kind),
-  constraint pool_feed_items_message_once unique (group_id, user_id, key),
-  constraint pool_feed_items_entry_once unique (group_id, entry_id),
-  constraint pool_feed_items_correction_once unique (group_id, correction_id),
-  constraint pool_feed_items_of_season check ((group_id is null) = (kind in ('locked', 'complete', 'result', 'playIn'))),
-  constraint pool_feed_items_whole check (
+  constraint pool_news_items_round_once unique (round_id, kind),
+  constraint pool_news_items_message_once unique (group_id, user_id, key),
+  constraint pool_news_items_entry_once unique (group_id, entry_id),
+  constraint pool_news_items_correction_once unique (group_id, correction_id),
+  constraint pool_news_items_of_season check ((group_id is null) = (kind in ('locked', 'complete', 'result', 'playIn'))),
+  constraint pool_news_items_whole check (
     (round_id is not null) = (kind in ('locked', 'complete'))
     and (game_id is not null) = (kind in ('result', 'playIn'))
     and (place is not null) = (kind = 'playIn')
@@ -64,28 +64,28 @@ create table pool_feed_items (
     and (text is null or kind in ('message', 'note'))
     and (mailed_at is null or kind = 'note')
   ),
-  constraint pool_feed_items_deleted_whole check (
+  constraint pool_news_items_deleted_whole check (
     (deleted_by_author is null or kind in ('message', 'note') and text is null and not is_pinned)
     and (deleted_by is null or deleted_by_author is false)
     and (not is_pinned or kind = 'note')
   )
 );
-create unique index pool_feed_items_result_once on pool_feed_items (game_id) where kind = 'result';
-create unique index pool_feed_items_play_in_once on pool_feed_items (game_id, place) where kind = 'playIn';
-create unique index pool_feed_items_one_pinned on pool_feed_items (group_id) where is_pinned;
-create index pool_feed_items_of_season_in_order on pool_feed_items (season_id, id) where group_id is null;
-create index pool_feed_items_of_pool_in_order on pool_feed_items (group_id, id) where group_id is not null;
-create index pool_feed_items_written on pool_feed_items (group_id, id) where kind in ('message', 'note');
-create index pool_feed_items_of_game on pool_feed_items (game_id) where game_id is not null;
-create index pool_feed_items_of_user on pool_feed_items (user_id) where user_id is not null;
-create index pool_feed_items_of_deleter on pool_feed_items (deleted_by) where deleted_by is not null;
-create index pool_feed_items_of_answered on pool_feed_items (reply_to) where reply_to is not null;
-create index pool_feed_items_of_entry on pool_feed_items (entry_id) where entry_id is not null;
+create unique index pool_news_items_result_once on pool_news_items (game_id) where kind = 'result';
+create unique index pool_news_items_play_in_once on pool_news_items (game_id, place) where kind = 'playIn';
+create unique index pool_news_items_one_pinned on pool_news_items (group_id) where is_pinned;
+create index pool_news_items_of_season_in_order on pool_news_items (season_id, id) where group_id is null;
+create index pool_news_items_of_pool_in_order on pool_news_items (group_id, id) where group_id is not null;
+create index pool_news_items_written on pool_news_items (group_id, id) where kind in ('message', 'note');
+create index pool_news_items_of_game on pool_news_items (game_id) where game_id is not null;
+create index pool_news_items_of_user on pool_news_items (user_id) where user_id is not null;
+create index pool_news_items_of_deleter on pool_news_items (deleted_by) where deleted_by is not null;
+create index pool_news_items_of_answered on pool_news_items (reply_to) where reply_to is not null;
+create index pool_news_items_of_entry on pool_news_items (entry_id) where entry_id is not null;
 
 -- An item of a season has no pool, and sends nothing: the change that it tells of does.
-create trigger pool_feed_items_notify after insert or update or delete on pool_feed_items
+create trigger pool_news_items_notify after insert or update or delete on pool_news_items
   for each row execute function notify_change('poolEvent feed', 'group_id');
-create trigger pool_feed_items_notify_truncation after truncate on pool_feed_items
+create trigger pool_news_items_notify_truncation after truncate on pool_news_items
   for each statement execute function notify_all();
 
 -- A deleted user's messages stay as such, without their text.
@@ -95,13 +95,13 @@ begin
   return new;
 end $$;
 
-create trigger pool_feed_items_forget before update of user_id on pool_feed_items
+create trigger pool_news_items_forget before update of user_id on pool_news_items
   for each row when (new.user_id is null and old.kind = 'message') execute function forget_message();
 
 -- A hidden user's go with the account: others have not seen them, and would see their lines then.
 create function delete_hidden_messages() returns trigger language plpgsql as $$
 begin
-  delete from pool_feed_items where user_id = old.id and kind = 'message';
+  delete from pool_news_items where user_id = old.id and kind = 'message';
   return old;
 end $$;
 
@@ -116,7 +116,7 @@ create function add_season_item(
 ) returns void language plpgsql as $$
 begin
   if exists (
-    select from pool_feed_items
+    select from pool_news_items
     where season_id = season and group_id is null and kind = new_kind and round_id is not distinct from round
       and game_id is not distinct from game and place is not distinct from new_place
   ) then
@@ -124,7 +124,7 @@ begin
   end if;
   -- orders the items of a season, as Mutex.orderOfSeason of src/server/infrastructure/db/mutexes.ts
   perform pg_advisory_xact_lock(8, season);
-  insert into pool_feed_items (season_id, kind, at, round_id, game_id, place)
+  insert into pool_news_items (season_id, kind, at, round_id, game_id, place)
   values (season, new_kind, new_at, round, game, new_place)
   on conflict do nothing;
 end $$;
@@ -144,7 +144,7 @@ begin
   if not found then
     return;
   end if;
-  delete from pool_feed_items
+  delete from pool_news_items
   where round_id = round and (not told.is_locked or kind = 'complete' and not told.is_decided);
   if told.is_locked then
     perform add_season_item(told.season_id, 'locked', told.locked_at, round, null, null);
@@ -170,7 +170,7 @@ declare
 begin
   select season_id, winner, coalesce(decided_at, clock_timestamp()) as decided_at into told from games where id = new.id;
   if found and told.winner is null then
-    delete from pool_feed_items where game_id = new.id and kind = 'result';
+    delete from pool_news_items where game_id = new.id and kind = 'result';
   elsif found then
     perform add_season_item(told.season_id, 'result', told.decided_at, null, new.id, null);
   end if;
@@ -191,7 +191,7 @@ begin
   if told.settled_at is not null then
     perform add_season_item(told.season_id, 'playIn', told.settled_at, null, new.game_id, new.place);
   elsif found then
-    delete from pool_feed_items where game_id = new.game_id and place = new.place;
+    delete from pool_news_items where game_id = new.game_id and place = new.place;
   end if;
   return null;
 end $$;
@@ -202,36 +202,36 @@ create constraint trigger feed_play_ins_tell_update after update on feed_play_in
   for each row when (old.settled_at is distinct from new.settled_at) execute function feed_play_ins_tell();
 
 -- Reactions to an item of a season count in one pool.
-create table pool_feed_reactions (
-  item_id  integer not null references pool_feed_items on delete cascade,
+create table pool_news_reactions (
+  item_id  integer not null references pool_news_items on delete cascade,
   group_id integer not null references groups on delete cascade,
   user_id  integer not null references users on delete cascade,
-  kind     text not null constraint pool_feed_reactions_kind_known check (
+  kind     text not null constraint pool_news_reactions_kind_known check (
     kind in ('clap', 'laugh', 'fire', 'wow', 'ouch', 'eyes')
   ),
   made_at  timestamptz(3) not null default clock_timestamp(),
   primary key (item_id, group_id, user_id, kind)
 );
-create index pool_feed_reactions_of_pool on pool_feed_reactions (group_id);
-create index pool_feed_reactions_of_user on pool_feed_reactions (user_id);
+create index pool_news_reactions_of_pool on pool_news_reactions (group_id);
+create index pool_news_reactions_of_user on pool_news_reactions (user_id);
 
-create trigger pool_feed_reactions_notify after insert or delete on pool_feed_reactions
+create trigger pool_news_reactions_notify after insert or delete on pool_news_reactions
   for each row execute function notify_change('poolEvent feed', 'group_id');
-create trigger pool_feed_reactions_notify_truncation after truncate on pool_feed_reactions
+create trigger pool_news_reactions_notify_truncation after truncate on pool_news_reactions
   for each statement execute function notify_all();
 
 -- Up to which item a user has read a pool's feed.
-create table pool_feed_reads (
+create table pool_news_reads (
   group_id integer not null references groups on delete cascade,
   user_id  integer not null references users on delete cascade,
   -- no foreign key: an item that goes stays read
   up_to    integer not null,
   primary key (group_id, user_id)
 );
-create index pool_feed_reads_of_user on pool_feed_reads (user_id);
+create index pool_news_reads_of_user on pool_news_reads (user_id);
 
 -- Who may neither write nor react in a pool. It stays when they leave, and counts when they join again.
-create table pool_feed_mutes (
+create table pool_news_mutes (
   group_id integer not null references groups on delete cascade,
   user_id  integer not null references users on delete cascade,
   muted_at timestamptz(3) not null default clock_timestamp(),
@@ -241,25 +241,25 @@ create table pool_feed_mutes (
   muted_by integer references users on delete set null,
   primary key (group_id, user_id)
 );
-create index pool_feed_mutes_of_user on pool_feed_mutes (user_id);
-create index pool_feed_mutes_of_muter on pool_feed_mutes (muted_by);
+create index pool_news_mutes_of_user on pool_news_mutes (user_id);
+create index pool_news_mutes_of_muter on pool_news_mutes (muted_by);
 
-create trigger pool_feed_mutes_notify after insert or update or delete on pool_feed_mutes
+create trigger pool_news_mutes_notify after insert or update or delete on pool_news_mutes
   for each row execute function notify_change('poolEvent feed', 'group_id');
-create trigger pool_feed_mutes_notify_truncation after truncate on pool_feed_mutes
+create trigger pool_news_mutes_notify_truncation after truncate on pool_news_mutes
   for each statement execute function notify_all();
 
-create table pool_feed_reports (
-  item_id      integer not null references pool_feed_items on delete cascade,
+create table pool_news_reports (
+  item_id      integer not null references pool_news_items on delete cascade,
   user_id      integer not null references users on delete cascade,
-  reason       text not null constraint pool_feed_reports_reason_length check (char_length(reason) <= 200),
+  reason       text not null constraint pool_news_reports_reason_length check (char_length(reason) <= 200),
   reported_at  timestamptz(3) not null default clock_timestamp(),
   -- it stays, so that the same user does not bring it back
   dismissed_at timestamptz(3),
   primary key (item_id, user_id)
 );
-create index pool_feed_reports_of_user on pool_feed_reports (user_id);
-create index pool_feed_reports_open on pool_feed_reports (reported_at) where dismissed_at is null;
+create index pool_news_reports_of_user on pool_news_reports (user_id);
+create index pool_news_reports_open on pool_news_reports (reported_at) where dismissed_at is null;
 
 -- Who led a pool when results last changed, of which a new leader is told.
 create table pool_leads (
@@ -268,3 +268,7 @@ create table pool_leads (
   results  text not null,
   entries  integer[] not null
 );
+
+-- Whether the members of a pool may write messages: the setting in src/features/poolNews/domain/poolNewsSettings.ts
+alter table groups add column messages text not null default 'on'
+  constraint groups_messages_known check (messages in ('on', 'off'));
