@@ -35,7 +35,7 @@ test('the suffix of each test says what it needs, except in folders that say it'
   const tests = files.filter(
     (path) =>
       /\.test\.tsx?$/.test(path) &&
-      !/^(?:test\/(?:browsers|e2e|faults|slow)|src\/features\/\w+\/test\/(?:browsers|e2e))\//.test(path),
+      !/^(?:test\/(?:browsers|e2e|faults|slow)|src\/features\/\w+\/test\/(?:browsers|e2e|faults))\//.test(path),
   );
   const suffix = /\.(?:unit|db|both|embedded|server)(?:\.alone)?\.test\.tsx?$/;
   expect(tests.filter((path) => !suffix.test(path))).toEqual([]);

@@ -58,15 +58,6 @@ export const bracket = {
   games: (region: string) => within(role('region', region), role('listitem')),
 };
 
-export const feed = {
-  message: label('Message'),
-  send: button('Send'),
-  written: (words: string) => text(words),
-  react: (to: string) => button(`React to ${to}`),
-  clap: role('menuitem', 'Clap'),
-  clapped: button(/^👏 1, by /),
-};
-
 export const manage = {
   inviteLink: label('Invite link'),
   rulesPart: heading('Rules'),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildStandings, type Standings } from '#test/e2e/standingsScene.ts';
-import { feed, howItWorks, manage, profile, toast } from './names.ts';
+import { howItWorks, manage, profile, toast } from './names.ts';
 import { LOOKS, openStorySite } from './site.ts';
 
 const site = await openStorySite();
@@ -14,24 +14,6 @@ beforeEach(async () => {
 });
 
 describe.each(LOOKS)('%s', (_, look) => {
-  test('a member writes a message in a field that grows, and reacts to it', async () => {
-    const person = await site.visit(`/groups/${scene.pool.id}/feed`, look, scene.sam);
-    await person.see(feed.message);
-    const height = () => person.query(feed.message, ([field]) => field?.offsetHeight ?? 0);
-    const oneLine = await height();
-    expect(oneLine).toBe(44);
-    await person.tap(feed.message);
-    await person.type('a long message '.repeat(look.width / 50));
-    await person.until('the field has grown', async () => (await height()) > oneLine);
-    await person.fill(feed.message, 'Duke!');
-    await person.tap(feed.send);
-    await person.see(feed.written('Duke!'));
-    await person.tap(feed.react('sam: Duke!'));
-    await person.tap(feed.clap);
-    await person.see(feed.clapped);
-    await person.check('feed');
-  });
-
   test('the admin of a pool renames it', async () => {
     const person = await site.visit(`/groups/${scene.pool.id}/manage`, look, scene.sam);
     await person.see(manage.inviteLink);

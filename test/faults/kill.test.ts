@@ -3,33 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
-import type { TestApp } from '../support/app.ts';
 import { type AppProcess, runCli, startCli } from '../support/appProcess.ts';
 import { Callers, GONE } from './callers.ts';
 import { faultTest, type Report } from './faultTest.ts';
-import { sendAgain, sendUntilGone } from './messages.ts';
 import { sceneOf } from './scene.ts';
 import { allSites, checkIndexes, readerOf, settled, startOn } from './sites.ts';
 import { type Workload, workloads } from './workloads.ts';
 
 const CALLERS = 16;
 const BACKUP_MS = 150;
-const MESSAGES_MS = 500;
 
 interface Load {
   readonly work: Workload;
   readonly callers: Callers;
 }
 
-/** With a pool of all savers. */
-async function killScene(t: TestApp) {
-  const scene = await sceneOf(CALLERS)(t);
-  const pool = await t.buildPool(await t.buildUser(), scene.march.season);
-  for (const { entry } of scene.savers) await t.buildMembership(pool, entry);
-  return { ...scene, poolId: pool.id };
-}
-
-for (const { database, env, scene } of await allSites(killScene, 'embedded')) {
+for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedded')) {
   let app: AppProcess | undefined;
   afterAll(kill);
 
@@ -75,17 +64,6 @@ for (const { database, env, scene } of await allSites(killScene, 'embedded')) {
       callers.compare(await work.read(scene, read), (status) => status === GONE, report);
     }
   }
-
-  faultTest('kill -9 while messages are sent', { database, times: 25, tags: 'slow' }, async (report) => {
-    const url = await running();
-    const sending = scene.savers.map(({ cookie }) => sendUntilGone(url, scene.poolId, cookie));
-    await delay(Math.random() * MESSAGES_MS);
-    await kill();
-    const sent = (await Promise.all(sending)).flat();
-    await settled(env);
-    const again = await running();
-    await sendAgain(again, scene.poolId, sent, readerOf(again), report);
-  });
 
   faultTest('kill -9 during a backup', { database, times: 25, tags: 'slow' }, async (report) => {
     const folder = mkdtempSync(join(tmpdir(), 'unbusted-killed-'));

@@ -11,7 +11,7 @@ export const faults = defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     name: 'faults',
     tags: TAGS,
-    include: ['test/faults/**/*.test.ts'],
+    include: ['{test,src/features/*/test}/faults/**/*.test.ts'],
     provide: { faults: { times: TIMES ? Number(TIMES) : undefined } },
     reporters: ['verbose', new FaultReporter()],
     setupFiles: ['test/support/setup.ts'],

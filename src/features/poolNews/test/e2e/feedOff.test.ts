@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PHONE } from './browserUser.ts';
-import { openBrowserSite } from './site.ts';
-import { SOON } from './toasts.ts';
+import { PHONE } from '#test/e2e/browserUser.ts';
+import { openBrowserSite } from '#test/e2e/site.ts';
+import { SOON } from '#test/e2e/toasts.ts';
 
 const site = await openBrowserSite({ messages: 'off' });
 const { t } = site;

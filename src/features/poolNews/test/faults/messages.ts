@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolFeed } from '#contract/poolFeed.ts';
-import type { Report } from './faultTest.ts';
-import type { readerOf } from './sites.ts';
+import type { Report } from '#test/faults/faultTest.ts';
+import type { readerOf } from '#test/faults/sites.ts';
 
 interface Sent {
   readonly cookie: string;

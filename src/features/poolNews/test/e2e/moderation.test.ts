@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
+import { chooseAction, goTo } from '#test/e2e/browserUser.ts';
+import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
+import { expectFocus, notification, SOON } from '#test/e2e/toasts.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { chooseAction, goTo } from './browserUser.ts';
-import { openBrowserSite, STORY_DEVICES } from './site.ts';
-import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
