@@ -52,11 +52,15 @@ import {
   poolNewsMatrix,
   poolNewsNeverNull,
   poolNewsReads,
+  poolNewsReadsOfPools,
+  poolNewsReadsOnScreens,
   poolNewsRequests,
   poolNewsValues,
   poolNewsWrites,
 } from '#features/poolNews/test/poolNewsCalls.ts';
+import { poolNewsAtDemo } from '#features/poolNews/test/poolNewsDemo.ts';
 import { insertManyPoolNews, poolNewsJobQueries, poolNewsPlans } from '#features/poolNews/test/poolNewsSite.ts';
+import { poolNewsWriter } from '#features/poolNews/test/poolNewsWriter.ts';
 import { checkSealsAtDeadline } from '#features/proof/test/deadlineSeals.ts';
 import { proofMatrix, proofReads, proofRequests, timedProofs } from '#features/proof/test/proofCalls.ts';
 import { pushMatrix, pushRequests } from '#features/pushes/test/pushCalls.ts';
@@ -81,7 +85,9 @@ import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { Report } from '#test/faults/faultTest.ts';
 import type { ShownPicks } from '#test/faults/shownPicks.ts';
 import type { ApiUser } from '#test/support/app.ts';
+import type { Caller } from '#test/support/caller.ts';
 import type { PackagedSite } from '#test/support/packagedSite.ts';
+import type { PoolWriter } from '#test/support/poolWriter.ts';
 
 /** The rows of features' calls in the matrix of access, and a valid request of each. */
 export const featureMatrix = {
@@ -121,7 +127,16 @@ export const featureRequests = {
 };
 
 /** What Manage Pool reads of features, below the path of a pool. */
-export const featureReadsOfPools: readonly string[] = [...webhookReads];
+export const featureReadsOfPools: readonly string[] = [...poolNewsReadsOfPools, ...webhookReads];
+
+/** What the screens of a pool read of features, below its path. */
+export const featureReadsOnScreens: readonly string[] = [...poolNewsReadsOnScreens];
+
+/** How those of a pool write to each other. */
+export const poolWriters: readonly PoolWriter[] = [poolNewsWriter];
+
+/** What features check of a demo site, as one of its players. */
+export const demoChecks: readonly { readonly title: string; check(player: Caller): Promise<void> }[] = [poolNewsAtDemo];
 
 /** Calls of features that a scene gives no cause for: they answer 409. */
 export const featureRefusals: readonly string[] = [...webhookRefusals];

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { poolWriters } from '#app/testing.ts';
 import { poolSecrets } from '#app/testSecrets.ts';
 import { TABS } from '#client/admin/console/tabs.ts';
 import { pages } from '#contract/pages.ts';
@@ -76,7 +76,7 @@ async function buildPool(): Promise<void> {
     await boss.call('joinPool', { params: { id: pool.id }, body: { entryId: own.id, inviteCode } });
     await sam.call('joinPool', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } });
     const text = `${name} [x](http://evil.example) javascript:alert(1) https://evil.example/${n}"onclick="alert(1)`;
-    await sam.call('sendMessage', { params: { id: pool.id }, body: { text, key: randomUUID() } });
+    for (const { message } of poolWriters) await message(sam, pool.id, text);
     if (n > 0) continue;
     await t.moveDeadline(round, -1);
     await root.call('changeGame', { params: { id }, body: { winner: name } });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { poolWriters } from '#app/testing.ts';
 import type { Game, Pool, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -119,7 +120,7 @@ test('Home is one screen for one entry in one pool, and the account menu has wha
     [noor, 'Duke never loses'],
     [sam, 'Vermont it is'],
   ] as const) {
-    await player.call('sendMessage', { params: { id: pool.id }, body: { key: crypto.randomUUID(), text } });
+    for (const { message } of poolWriters) await message(player, pool.id, text);
   }
   const person = await site.open('/', PHONE, sam);
   const { page } = person;
@@ -128,7 +129,8 @@ test('Home is one screen for one entry in one pool, and the account menu has wha
   await ahead.getByText('1 ahead').waitFor();
   expect(await page.getByText('1 behind').count()).toBe(0);
   await page.getByText('1 of 2 picks are in, 1 was missed.').waitFor();
-  await page.getByRole('link', { name: /Duke never loses.*Vermont it is/ }).waitFor();
+  const words = page.getByRole('link', { name: /Duke never loses.*Vermont it is/ });
+  await expect.poll(() => words.count(), SOON).toBe(poolWriters.length);
   for (const name of ['My Entries', 'My Pools']) expect(await page.getByRole('heading', { name }).count()).toBe(0);
   const size = await page.evaluate(() => ({
     controls: [...document.querySelectorAll('a[href], button, select, input')].filter(

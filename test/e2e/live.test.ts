@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { featureReadsOnScreens } from '#app/testing.ts';
 import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -382,7 +383,8 @@ test('a member who is removed while My Picks of the pool is open leaves it at on
   const { page } = person;
   await page.getByText('The Office · 2031 March Madness').waitFor();
   await page.getByRole('radio', { name: 'Auburn' }).waitFor();
-  for (const path of [poolPath, `${poolPath}/feed`]) person.expectError(403, `GET /api${path}`);
+  person.expectError(403, `GET /api${poolPath}`);
+  for (const read of featureReadsOnScreens) person.expectError(403, `GET /api${poolPath}/${read}`);
   // asked for only where the screen has had it
   person.allowError(403, `GET /api${poolPath}/pick-grid`);
   const id = Number(poolPath.split('/').at(-1));

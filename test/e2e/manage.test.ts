@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { featureReadsOfPools } from '#app/testing.ts';
+import { featureReadsOfPools, featureReadsOnScreens } from '#app/testing.ts';
 import { upsetBonusText } from '#client/standing/upsetBonusText.ts';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -219,10 +219,9 @@ test('a former pool admin sees neither the pool nor an open dialog about it', { 
   await person.open(`/groups/${pool.id}/manage`);
   await askToRemove(person, 'Bob');
   await root.call('changePool', { params, body: { adminId: cleo.user.id } });
-  for (const call of [path, `${path}/memberships`, `${path}/feed`].map((read) => `GET ${read}`)) {
-    person.expectError(403, call);
-  }
-  for (const read of ['mutes', 'reminders', ...featureReadsOfPools]) person.allowError(403, `GET ${path}/${read}`);
+  const reads = [path, ...['memberships', ...featureReadsOnScreens].map((read) => `${path}/${read}`)];
+  for (const read of reads) person.expectError(403, `GET ${read}`);
+  for (const read of ['reminders', ...featureReadsOfPools]) person.allowError(403, `GET ${path}/${read}`);
   person.expectError(403, `DELETE ${path}/members/${bob.user.id}`);
   await dialog.getByRole('button', { name: 'Remove Member' }).click();
   await page.getByText('Access Denied').waitFor();
@@ -236,8 +235,8 @@ test('a former pool admin sees neither the pool nor an open dialog about it', { 
   await openParts(person, 'Delete');
   await page.getByRole('button', { name: 'Delete Pool' }).click();
   await dialog.waitFor();
-  for (const call of [`GET ${path}`, `GET ${path}/memberships`, `GET ${path}/feed`]) person.expectError(404, call);
-  for (const read of ['mutes', 'reminders']) person.allowError(404, `GET ${path}/${read}`);
+  for (const read of reads) person.expectError(404, `GET ${read}`);
+  for (const read of ['reminders', ...featureReadsOfPools]) person.allowError(404, `GET ${path}/${read}`);
   await root.call('deletePool', { params, body: { confirmText: 'delete me' } });
   await page.getByText('Group Not Found').waitFor(SOON);
   await expect.poll(() => dialog.count(), SOON).toBe(0);
@@ -252,15 +251,10 @@ test('a former pool admin without events loses the screen within a minute', { ta
   await person.open(`/groups/${pool.id}/manage`);
   await page.getByText('2 members', { exact: true }).waitFor();
   await root.call('changePool', { params, body: { adminId: cleo.user.id } });
-  for (const read of [
-    '',
-    '/memberships',
-    '/feed',
-    '/mutes',
-    '/reminders',
-    ...featureReadsOfPools.map((each) => `/${each}`),
-  ]) {
-    person.allowError(403, `GET /api/groups/${pool.id}${read}`);
+  const path = `/api/groups/${pool.id}`;
+  person.allowError(403, `GET ${path}`);
+  for (const read of ['memberships', 'reminders', ...featureReadsOnScreens, ...featureReadsOfPools]) {
+    person.allowError(403, `GET ${path}/${read}`);
   }
   // those that are under way when the minute passes take too long
   person.allowFailedRequests();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { featureReadsOfPools } from '#app/testing.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { chooseAction, DESK, goTo, PHONE } from './browserUser.ts';
@@ -136,7 +137,8 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     }
     expect(await helper.page.getByRole('button', { name: 'Actions for Ada' }).count()).toBe(0);
     // what Manage Pool reads is lost with the right
-    for (const read of ['mutes', 'reminders']) helper.allowError(403, `GET /api/groups/${pool.id}/${read}`);
+    for (const read of ['reminders', ...featureReadsOfPools])
+      helper.allowError(403, `GET /api/groups/${pool.id}/${read}`);
     await chooseAction(helper, 'Bob', 'Drop as Admin');
     await helper.page.getByRole('dialog').getByRole('button', { name: 'Drop as Admin' }).click();
     await helper.page.getByText('Access Denied').waitFor();

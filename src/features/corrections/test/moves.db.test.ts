@@ -3,6 +3,8 @@ import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { computeCorrections } from '#features/corrections/server/computing.ts';
 import { tell } from '#server/app/channels/channels.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import type { News } from '#server/pools/pool/news.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -21,8 +23,8 @@ beforeEach(async () => {
   season = await t.buildSeason();
 });
 
-const compute = () =>
-  computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell });
+const compute = (hear = tell) =>
+  computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), tell: hear });
 const ofPool = ({ id }: Pool) => ({ params: { id } });
 
 /** The points of the entries that the latest correction has moved in a pool, before and after. */
@@ -122,7 +124,7 @@ describe('in a pool that does not count rounds from before an entry joined', () 
   });
 });
 
-test('the feed of a pool has a correction once it is computed, and not while its round is open again', async () => {
+test('a pool is told of a correction once it is computed, and only then', async () => {
   const round = await t.buildRound(season);
   const game = await t.buildGame(round);
   const pool = await t.buildPool(root, season);
@@ -133,15 +135,18 @@ test('the feed of a pool has a correction once it is computed, and not while its
     await t.setPick(await t.buildMember(pool, player), game, side);
   }
   await t.moveDeadline(round, -1);
+  const told: News[] = [];
+  const hear = async (tx: Tx, news: News) => {
+    await tell(tx, news);
+    if (news.kind === 'corrected') told.push(news);
+  };
   await decideGame(root, game);
+  await compute(hear);
   await decideGame(root, game, game.team2);
-  const told = async () =>
-    (await root.call('readPoolFeed', ofPool(pool))).items.filter(({ kind }) => kind === 'correction');
-  expect(await told()).toEqual([]);
-  await compute();
-  await compute();
+  expect(told).toEqual([]);
+  await compute(hear);
+  await compute(hear);
   const about = { kind: 'winner', before: game.team1, after: game.team2 };
-  expect(await told()).toMatchObject([{ correctionId: expect.any(Number), about, moved: 2 }]);
-  await t.moveDeadline(round, 3600);
-  expect(await told()).toEqual([]);
+  const correction = { id: expect.any(Number), about, rounds: [round.id] };
+  expect(told).toMatchObject([{ pool: { id: pool.id, seasonId: season.id }, correction, moved: 2 }]);
 });

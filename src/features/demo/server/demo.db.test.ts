@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PoolFeed } from '#contract/poolFeed.ts';
+import { demoChecks } from '#app/testing.ts';
 import { favorite } from '#domain/bracket/bracket.ts';
 import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from '#server/tournament/recorded/tournament.ts';
 import { testApp } from '#test/support/app.ts';
@@ -101,24 +101,8 @@ describe('seeding', () => {
     expect([response.status, await response.text()]).toEqual([200, 'ok']);
   });
 
-  test('the feed tells what has happened in order, at the times of then', async () => {
-    const sam = await signIn('player');
-    const [pool] = await sam.call('listPools');
-    const items: PoolFeed['items'][number][] = [];
-    for (let before: string | null | undefined; before !== null; ) {
-      const query = before === undefined ? {} : { before };
-      const page: PoolFeed = await sam.call('readPoolFeed', { params: { id: pool?.id ?? 0 }, query });
-      items.push(...page.items);
-      before = page.next;
-    }
-    const times = items.map(({ at }) => Date.parse(at));
-    expect(times).toEqual(times.toSorted((a, b) => b - a));
-    const told = items.filter(({ kind }) => kind !== 'joined' && kind !== 'lead').map(({ kind }) => kind);
-    const results = (count: number) => Array<string>(count).fill('result');
-    expect(told).toEqual([...results(12), 'locked', 'complete', ...results(32), 'locked']);
-    const rounds = await sam.call('listActiveRounds');
-    const locks = items.flatMap((item) => (item.kind === 'locked' ? [item.at] : []));
-    expect(locks).toEqual([rounds[1]?.deadline, rounds[0]?.deadline]);
+  test.each(demoChecks)('$title', async ({ check }) => {
+    await check(await signIn('player'));
   });
 
   test('seeding creates a season in the middle of its second round', async () => {

@@ -35,7 +35,10 @@ const ofReaction = ({ pool }: Scene) => ({ params: { id: pool.id, itemId: MESSAG
 
 export const poolNewsRequests = {
   readPoolFeed: (scene: Scene) => ({ ...ofPool(scene), query: { before: '2k', kind: 'messages' as const } }),
-  sendMessage: (scene: Scene) => ({ ...ofPool(scene), body: { text: 'What a game!', key: MESSAGE_KEY } }),
+  sendMessage: (scene: Scene) => ({
+    ...ofPool(scene),
+    body: { text: 'What a game!', key: MESSAGE_KEY, replyTo: String(MESSAGE_ID) },
+  }),
   deleteMessage: ofMessage,
   addReaction: ofReaction,
   removeReaction: ofReaction,
@@ -83,6 +86,10 @@ export const poolNewsWrites = {
 
 /** Values of the paths and queries of calls, by the names of their parameters. */
 export const poolNewsValues = { itemId: [MESSAGE_ID], messageId: [MESSAGE_ID], kind: ['messages'] };
+
+/** What Manage Pool reads, and what every screen of a pool does, below its path. */
+export const poolNewsReadsOfPools = ['mutes'];
+export const poolNewsReadsOnScreens = ['feed'];
 
 /** The reads that change with the lock of a round. */
 export const poolNewsReads = ['readPoolFeed'];

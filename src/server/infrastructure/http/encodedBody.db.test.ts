@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { poolWriters } from '#app/testing.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { BRACKET_TEAMS } from '#test/support/tournaments.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (let n = 1; n <= 32; n++) {
     const game = await t.buildGame(round, { team1: `Home ${n}`, team2: `Away ${n}` });
     await t.setPick(entry, game, 1);
-    await root.call('sendMessage', { params: { id: pool.id }, body: { key: randomUUID(), text: `Message ${n}` } });
+    for (const { message } of poolWriters) await message(root, pool.id, `Message ${n}`);
     await root.call('changePool', { params: { id: pool.id }, body: { name: `Pool ${n}` } });
   }
   await t.fillPool(pool, 40);
@@ -43,7 +43,7 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 test.for([
   ['the members of a pool', '/api/groups/1/memberships'],
   ['the members as CSV', '/api/groups/1/members.csv'],
-  ['the feed of a pool', '/api/groups/1/feed'],
+  ...poolWriters.map(({ readAt }) => ['what is written in a pool', readAt(1)]),
   ['the games', '/api/games/1'],
   ['the users', '/api/users'],
   ['the audit log', '/api/audit'],

@@ -66,7 +66,6 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
     finalFour: FINAL_FOUR,
   },
   changeEntry: { autopilot: 'favorites' },
-  sendMessage: { replyTo: '1' },
   createPool: {
     adminId: 1,
     isSitePool: false,

@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import type { PoolFeed } from '#contract/poolFeed.ts';
+import type { Caller } from '#test/support/caller.ts';
+
+export const poolNewsAtDemo = {
+  title: 'the feed tells what has happened in order, at the times of then',
+  async check(player: Caller): Promise<void> {
+    const [pool] = await player.call('listPools');
+    const items: PoolFeed['items'][number][] = [];
+    for (let before: string | null | undefined; before !== null; ) {
+      const query = before === undefined ? {} : { before };
+      const page: PoolFeed = await player.call('readPoolFeed', { params: { id: pool?.id ?? 0 }, query });
+      items.push(...page.items);
+      before = page.next;
+    }
+    const times = items.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const told = items.filter(({ kind }) => kind !== 'joined' && kind !== 'lead').map(({ kind }) => kind);
+    const results = (count: number) => Array<string>(count).fill('result');
+    expect(told).toEqual([...results(12), 'locked', 'complete', ...results(32), 'locked']);
+    const rounds = await player.call('listActiveRounds');
+    const locks = items.flatMap((item) => (item.kind === 'locked' ? [item.at] : []));
+    expect(locks).toEqual([rounds[1]?.deadline, rounds[0]?.deadline]);
+  },
+};
