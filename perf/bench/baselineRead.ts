@@ -11,7 +11,7 @@ await sql`
   join users u on u.id = m.user_id
   join picks p on p.entry_id = m.entry_id
   join games g on g.id = p.game_id
-  where m.group_id = ${groupId} and not u.is_hidden
+  where m.pool_id = ${groupId} and not u.is_hidden
 `;
 process.stdout.write(`${performance.now() - began}\n`);
 await close();

@@ -76,9 +76,9 @@ async function createSessions(sql: Sql): Promise<LoadUser[]> {
   const passwordHash = await hashPassword(PASSWORD);
   const players = await sql<(LoadUser & { id: number })[]>`
     update users u set password_hash = ${passwordHash}
-    from group_memberships m
+    from pool_memberships m
     where m.user_id = u.id
-    returning u.id, u.username, m.entry_id as "entryId", m.group_id as "poolId"
+    returning u.id, u.username, m.entry_id as "entryId", m.pool_id as "poolId"
   `;
   const people: LoadUser[] = [];
   for (const { id, ...player } of players.toSorted(

@@ -184,7 +184,7 @@ describe('rights lost before the last byte of a body', () => {
   const end = ({ id }: User) => t.sql((sql) => sql`delete from sessions where user_id = ${id}`);
   const remove = ({ id }: User) =>
     t.sql(async (sql) => {
-      await sql`update groups set admin_id = ${scene.people.siteAdmin.user.id} where admin_id = ${id}`;
+      await sql`update pools set admin_id = ${scene.people.siteAdmin.user.id} where admin_id = ${id}`;
       await sql`delete from users where id = ${id}`;
     });
 
@@ -195,7 +195,7 @@ describe('rights lost before the last byte of a body', () => {
 
   const demote = ({ id }: User) => t.sql((sql) => sql`update users set is_admin = false where id = ${id}`);
   const handOver = ({ id }: User) =>
-    t.sql((sql) => sql`update groups set admin_id = ${scene.people.rival.user.id} where admin_id = ${id}`);
+    t.sql((sql) => sql`update pools set admin_id = ${scene.people.rival.user.id} where admin_id = ${id}`);
   const removeFromPool = ({ id }: User) => t.database.query(insertRemoval, scene.pool.id, id);
   const losses: Partial<Record<Policy, (caller: User) => Promise<unknown>>> = {
     siteAdmin: demote,

@@ -26,7 +26,7 @@ async function contend(...asked: readonly Promise<Response>[]): Promise<string[]
   return (await Promise.all(outcomes)).sort();
 }
 
-const count = async (of: 'seasons' | 'groups' | 'games') => {
+const count = async (of: 'seasons' | 'games') => {
   const [row] = await t.sql((sql) => sql<{ count: number }[]>`select count(*)::int from ${sql(of)}`);
   return row?.count;
 };

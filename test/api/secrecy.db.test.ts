@@ -43,7 +43,7 @@ beforeAll(async () => {
   scene = await buildScene(t);
   feed.reply = (_, response) => response.end(JSON.stringify(BRACKET));
   // a pool whose tie-breaker has hidden guesses
-  await t.sql((sql) => sql`update groups set tie_breaker = 'total'`);
+  await t.sql((sql) => sql`update pools set tie_breaker = 'total'`);
   await t.buildGame(scene.open, { region: 'Championship' });
   await placeInBracket();
   // a row of the audit log
@@ -282,7 +282,7 @@ describe('reads', () => {
 
   test('own picks of an open round change nothing that the outlook of a pool is computed from', async () => {
     const { entry, openGame, unpickedGame, season, pool, people } = scene;
-    const resources = { ...resourcesIn(scene), season: [season.id], group: [pool.id] };
+    const resources = { ...resourcesIn(scene), season: [season.id], pool: [pool.id] };
     const read = async () =>
       new Map([...(await readAll(scene.as('owner'), resources))].filter(([request]) => OUTLOOK.test(request)));
     const before = await read();

@@ -111,7 +111,7 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
       await before.page.getByRole('button', { name: 'First Round' }).waitFor();
       expect(await before.page.getByText(/ has its own points$/).count()).toBe(0);
       await before.leave();
-      await t.sql((sql) => sql`update groups set points = '{3,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
+      await t.sql((sql) => sql`update pools set points = '{3,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
       const person = await site.open(`/groups/${pool.id}/pick-grid`, device, ann);
       const { page } = person;
       const note = page.getByText(/ has its own points$/);

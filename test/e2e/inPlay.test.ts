@@ -247,7 +247,7 @@ test('the end of the session does not close the message of the lock', { tags: 's
 });
 
 test('without a pool the lock leads nowhere', { tags: 'slow' }, async () => {
-  await t.sql((sql) => sql`delete from group_memberships`);
+  await t.sql((sql) => sql`delete from pool_memberships`);
   await t.makeOlder('1 hour');
   const person = await site.open('/', PHONE, sam);
   await locked(person.page).getByText('Second Round is locked. 14 of 16').waitFor();

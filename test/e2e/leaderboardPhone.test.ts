@@ -23,7 +23,7 @@ beforeEach(async () => {
   root = await t.buildUser({ username: 'root', isAdmin: true });
   ada = await t.buildUser({ username: 'ada' });
   const pool = await t.buildPool(ada, march.season);
-  await t.sql((sql) => sql`update groups set upset_bonus = 1 where id = ${pool.id}`);
+  await t.sql((sql) => sql`update pools set upset_bonus = 1 where id = ${pool.id}`);
   await buildCrowd(t, march, pool, 24, (n) => `Player ${n}`);
   const entry = await t.buildMember(pool, ada, 'Ada 01');
   [live = expect.fail(), tied = expect.fail()] = gamesOf(march, roundOf(march, 2));

@@ -21,7 +21,7 @@ describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
     await buildCrowd(t, march, pool, 4, (n) => `Player ${n}`);
     const entry = await t.buildMember(pool, ada, 'Ada 01');
     for (const game of march.games) await t.setPick(entry, game, winningSide(game));
-    await t.sql((sql) => sql`update groups set points = '{1,1,1,1,1,20,7,8,9,10}' where id = ${pool.id}`);
+    await t.sql((sql) => sql`update pools set points = '{1,1,1,1,1,20,7,8,9,10}' where id = ${pool.id}`);
     await tieBreak(pool, entry);
     const visitor = await site.visitor(device, ada);
     await t.buildSeason({ year: 2032 });
@@ -56,7 +56,7 @@ describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
 /** Gives a pool a tie-breaker, a guess of one entry and the score of the Championship. */
 async function tieBreak(pool: Pool, entry: Entry): Promise<void> {
   await t.sql(async (sql) => {
-    await sql`update groups set tie_breaker = 'total' where id = ${pool.id}`;
+    await sql`update pools set tie_breaker = 'total' where id = ${pool.id}`;
     await sql`update games set score1 = 77, score2 = 66 where region = 'Championship'`;
   });
   await t.setGuess(entry, 141);

@@ -73,7 +73,7 @@ test.each([
   'the head of an invite page has its space before the invitation is loaded %s',
   { tags: 'slow' },
   async (_, device) => {
-    await t.sql((sql) => sql`update groups set max_entries = 1`);
+    await t.sql((sql) => sql`update pools set max_entries = 1`);
     const person = await site.visitor(device);
     const { page } = person;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -145,7 +145,7 @@ test('who registers and cannot join has an account with an entry, and goes on at
 });
 
 test('the link of a closed pool registers, and joins nothing', { tags: 'slow' }, async () => {
-  await t.sql((sql) => sql`update groups set joining = 'closed'`);
+  await t.sql((sql) => sql`update pools set joining = 'closed'`);
   const person = await site.open(`/groups/join/${pool.inviteCode}`, PHONE);
   const { page } = person;
   await page.getByText('This pool takes no new entries').waitFor();

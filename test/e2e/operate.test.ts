@@ -85,7 +85,7 @@ describe.each(STORY_DEVICES)('the console %s', (name, device) => {
     await person.checkScreen(`missing picks ${name}`);
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
-    await t.sql((sql) => sql`update groups set counts_from = 2`);
+    await t.sql((sql) => sql`update pools set counts_from = 2`);
     await openList();
     await list.getByText('Nobody in a pool is missing picks.').waitFor();
   });

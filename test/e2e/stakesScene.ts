@@ -14,7 +14,7 @@ export async function buildStakes(t: TestApp) {
   const march = await buildMarch(t, 2);
   const ada = await t.buildUser({ username: 'ada' });
   const pool = await t.buildPool(ada, march.season);
-  await t.sql((sql) => sql`update groups set upset_bonus = 1 where id = ${pool.id}`);
+  await t.sql((sql) => sql`update pools set upset_bonus = 1 where id = ${pool.id}`);
   await buildCrowd(t, march, pool, 24, (n) => (n === 3 ? LONG : `Player ${n}`));
   const entry = await t.buildMember(pool, ada, 'Ada 01');
   for (const [place, game] of march.games.entries()) await t.setPick(entry, game, place % 3 === 0 ? 2 : 1);

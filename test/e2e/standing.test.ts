@@ -32,7 +32,7 @@ async function build(past: number, rightOf = 2): Promise<void> {
 
 async function join(name: string, others: number, points?: readonly number[]): Promise<Pool> {
   const pool = await t.buildPool(root, march.season, name);
-  if (points) await t.sql((sql) => sql`update groups set points = ${[...points]} where id = ${pool.id}`);
+  if (points) await t.sql((sql) => sql`update pools set points = ${[...points]} where id = ${pool.id}`);
   await buildCrowd(t, march, pool, others, (n) => `${name} ${n}`);
   await t.buildMembership(pool, entry);
   return pool;

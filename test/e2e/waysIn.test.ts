@@ -46,7 +46,7 @@ describe('registration', () => {
 
   test('with the link of a pool that takes no entries is refused', { tags: 'slow' }, async () => {
     const pool = await buildPool(invited);
-    await invited.t.sql((sql) => sql`update groups set joining = 'closed'`);
+    await invited.t.sql((sql) => sql`update pools set joining = 'closed'`);
     const guest = await invited.open(`/groups/join/${pool.inviteCode}`, DESK);
     const { page } = guest;
     await page.getByLabel('Username').fill('noor');

@@ -29,7 +29,7 @@ const APPLIED_AT = 'select (extract(epoch from max(applied_at)) * 1000)::float8 
 const FIRST = `
   select (select count(*)::int from users where username_key = 'ada' and is_admin) as admins,
     -- a feature may have filled it
-    (select count(*) < 2 from seasons) and (select count(*) < 2 from groups) as single
+    (select count(*) < 2 from seasons) and (select count(*) < 2 from pools) as single
 `;
 const FIRST_START = { SEED: 'demo', ADMIN_USERNAME: 'Ada', ADMIN_PASSWORD: 'a secret' };
 

@@ -124,33 +124,33 @@ async function insertSeasons(sql: Sql, { users, seasons }: Size): Promise<void> 
 
 async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
   await sql`
-    insert into groups (name, season_id, admin_id, invite_code)
+    insert into pools (name, season_id, admin_id, invite_code)
     select 'Pool ' || n, case when n % 5 = 0 then ${seasons} else 1 + n % ${seasons} end, n,
       upper(left(encode(sha256(n::text::bytea), 'hex'), 10))
     from generate_series(1, ${pools}) n
   `;
   await sql`
-    insert into group_memberships (group_id, user_id, entry_id, season_id)
+    insert into pool_memberships (pool_id, user_id, entry_id, season_id)
     select g.id, e.user_id, e.id, e.season_id
-    from groups g join entries e on e.season_id = g.season_id and e.user_id % ${pools} = g.id % ${pools}
+    from pools g join entries e on e.season_id = g.season_id and e.user_id % ${pools} = g.id % ${pools}
   `;
   await sql`
-    insert into group_removals (group_id, user_id)
-    select group_id, user_id from group_memberships where id % 20 = 0
+    insert into pool_removals (pool_id, user_id)
+    select pool_id, user_id from pool_memberships where id % 20 = 0
   `;
 }
 
 /** Further admins, dues, and offers of the next year that nobody wants. */
 async function insertPeople(sql: Sql, { users }: Size): Promise<void> {
   await sql`
-    insert into group_admins (group_id, user_id, slot)
-    select g.id, 1 + (g.admin_id + slot * 1000) % ${users}, slot from groups g, generate_series(1, 5) slot
+    insert into pool_admins (pool_id, user_id, slot)
+    select g.id, 1 + (g.admin_id + slot * 1000) % ${users}, slot from pools g, generate_series(1, 5) slot
   `;
   await sql`
-    insert into group_dues (group_id, user_id, status)
-    select group_id, user_id, (array['none', 'said', 'paid'])[1 + id % 3] from group_memberships
+    insert into pool_dues (pool_id, user_id, status)
+    select pool_id, user_id, (array['none', 'said', 'paid'])[1 + id % 3] from pool_memberships
   `;
-  await sql`insert into declined_offers (group_id, user_id) select group_id, user_id from group_admins`;
+  await sql`insert into declined_offers (pool_id, user_id) select pool_id, user_id from pool_admins`;
 }
 
 /** A lock and a seal of each pool's first three rounds, the first without a tenth of the entries, at whose locks a tenth of the entries had the autopilot on. */
@@ -161,18 +161,18 @@ async function insertSeals(sql: Sql): Promise<void> {
     select r.id, 1, e.id, E'unbusted-seal/3 picks\\n', encode(sha256(e.id::text::bytea), 'hex') from entries e join rounds r on r.season_id = e.season_id and r.number = 1
   `;
   await sql`
-    insert into pool_locks (group_id, round_id, lock, autopilot, entry_ids, settled_at)
-    select g.id, r.id, 1, true, array(select entry_id from group_memberships where group_id = g.id and (r.number > 1 or entry_id % 10 > 0) order by 1),
+    insert into pool_locks (pool_id, round_id, lock, autopilot, entry_ids, settled_at)
+    select g.id, r.id, 1, true, array(select entry_id from pool_memberships where pool_id = g.id and (r.number > 1 or entry_id % 10 > 0) order by 1),
       now()
-    from groups g join rounds r on r.season_id = g.season_id and r.number <= 3
+    from pools g join rounds r on r.season_id = g.season_id and r.number <= 3
   `;
   await sql`
     insert into seals (
-      group_id, number, season_id, round_id, round_number, lock, sealed_at, line, line_hash, rules, root, previous
+      pool_id, number, season_id, round_id, round_number, lock, sealed_at, line, line_hash, rules, root, previous
     )
     select g.id, r.number, r.season_id, r.id, r.number, 1, now(), r.number, repeat('a', 64), '{}', repeat('A', 43) || '=',
       case when r.number > 1 then repeat('A', 43) || '=' end
-    from groups g join rounds r on r.season_id = g.season_id and r.number <= 3
+    from pools g join rounds r on r.season_id = g.season_id and r.number <= 3
   `;
   await sql`update entries set autopilot = 'favorites' where id % 10 = 0`;
   await sql`

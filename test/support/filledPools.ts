@@ -21,15 +21,15 @@ export async function fillPools(
       select id, ${season.id}::int, username, username_key, 1 from users where password_hash = 'none'
     `;
     const made = await tx<{ id: number }[]>`
-      insert into groups (name, season_id, admin_id, invite_code)
+      insert into pools (name, season_id, admin_id, invite_code)
       select 'Pool ' || n, ${season.id}::int, ${user.id}::int, upper(left(encode(sha256(n::text::bytea), 'hex'), 10))
       from generate_series(1, ${pools}::int) n
       returning id
     `;
     await tx`
-      insert into group_memberships (group_id, user_id, entry_id, season_id)
+      insert into pool_memberships (pool_id, user_id, entry_id, season_id)
       select g.id, e.user_id, e.id, e.season_id
-      from groups g join entries e on e.id % ${pools}::int = g.id % ${pools}::int
+      from pools g join entries e on e.id % ${pools}::int = g.id % ${pools}::int
       where g.season_id = ${season.id} and e.season_id = ${season.id}
     `;
     await tx`

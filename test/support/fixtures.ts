@@ -182,7 +182,7 @@ export abstract class Fixtures {
           limit ${count}
           returning id, user_id, season_id
         )
-        insert into group_memberships (group_id, user_id, entry_id, season_id)
+        insert into pool_memberships (pool_id, user_id, entry_id, season_id)
         select ${pool.id}, user_id, id, season_id from made
       `;
       await tx`select pg_notify('changes', 'all')`;

@@ -85,7 +85,7 @@ export async function buildCrowd(
       })),
     );
     await sql`
-      insert into group_memberships (group_id, user_id, entry_id, season_id, joined_at)
+      insert into pool_memberships (pool_id, user_id, entry_id, season_id, joined_at)
       select ${pool.id}, user_id, id, season_id, created_at from entries where id = any(${entries}::int[])
     `;
     for (let first = 0; first < entries.length; first += ENTRIES_AT_ONCE) {

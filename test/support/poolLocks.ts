@@ -41,7 +41,7 @@ export async function readPoolLocks(
   const reopened = reopenedLocks(lines.map(({ line }) => JSON.parse(line)));
   const locks = await sql<{ roundId: number; lock: number; entryIds: number[] }[]>`
     select round_id as "roundId", lock, entry_ids as "entryIds" from pool_locks
-    where group_id = ${id} order by settled_at, round_id
+    where pool_id = ${id} order by settled_at, round_id
   `;
   return locks.map((each) => ({ ...each, wasReopened: reopened.has(`${each.roundId} ${each.lock}`) }));
 }

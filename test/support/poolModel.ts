@@ -133,7 +133,7 @@ const actions = {
   'change the scoring': ({ t, group }: PoolModel, n: number) =>
     t.sql(
       (sql) => sql`
-        update groups set points[2] = ${n}, counts_from = ${1 + (n % ROUNDS)}, upset_bonus = ${n % 11},
+        update pools set points[2] = ${n}, counts_from = ${1 + (n % ROUNDS)}, upset_bonus = ${n % 11},
           tie_breaker = ${n % 3 === 0 ? 'none' : 'total'}, earlier_rounds = ${n % 2 === 0 ? 'count' : 'dontCount'}
         where id = ${group.id}
       `,
@@ -173,7 +173,7 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
     const [scoring] = await sql<Pick<Notes, 'points' | 'countsFrom' | 'upsetBonus' | 'tieBreaker' | 'earlierRounds'>[]>`
       select points, counts_from as "countsFrom", upset_bonus as "upsetBonus", tie_breaker as "tieBreaker",
         earlier_rounds as "earlierRounds"
-      from groups where id = ${group.id}
+      from pools where id = ${group.id}
     `;
     const guesses = await sql<{ entryId: number; total: number }[]>`select entry_id as "entryId", total from guesses`;
     if (!scoring) throw new Error('the pool was deleted');
@@ -187,9 +187,9 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
       games: (await listGames(sql, season.id)).map(toGame),
       entries: await sql<Notes['entries'][number][]>`
         select e.id as "entryId", e.name as "entryName", u.id as "userId", u.username, e.created_at as "createdAt"
-        from group_memberships m join entries e on e.id = m.entry_id join users u on u.id = m.user_id
+        from pool_memberships m join entries e on e.id = m.entry_id join users u on u.id = m.user_id
         where m.is_active and not u.is_hidden
-          and u.id not in (select user_id from group_removals where group_id = m.group_id)
+          and u.id not in (select user_id from pool_removals where pool_id = m.pool_id)
       `,
       picks: new Map(picks.map(({ entryId, gameId, team }) => [pickKey(entryId, gameId), team])),
       locks: await readPoolLocks(sql, group),
@@ -198,8 +198,8 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
   });
   const members = await t.readUnsynced(
     (sql) => sql<{ userId: number }[]>`
-      select user_id as "userId" from group_memberships m
-      where is_active and user_id not in (select user_id from group_removals where group_id = m.group_id)
+      select user_id as "userId" from pool_memberships m
+      where is_active and user_id not in (select user_id from pool_removals where pool_id = m.pool_id)
     `,
   );
   return {

@@ -105,8 +105,8 @@ async function buildSessions(t: TestApp, pool: Pool, count: number): Promise<str
     (sql) => sql<{ token: string }[]>`
       with tokens as (
         select user_id, user_id || '-' || n as token
-        from group_memberships, generate_series(1, ${count}) n
-        where group_id = ${pool.id}
+        from pool_memberships, generate_series(1, ${count}) n
+        where pool_id = ${pool.id}
       ),
       started as (
         insert into sessions (token_hash, user_id, method, expires_at)
@@ -121,19 +121,19 @@ async function buildSessions(t: TestApp, pool: Pool, count: number): Promise<str
 export async function buildPoolsLike(t: TestApp, { pool }: PoolScene, count: number): Promise<number[]> {
   const rows = await t.sql(
     (sql) => sql<{ id: number }[]>`
-      insert into groups (name, season_id, admin_id, invite_code)
+      insert into pools (name, season_id, admin_id, invite_code)
       select 'Pool ' || n, g.season_id, g.admin_id, upper(left(md5(n::text), 10))
-      from groups g, generate_series(1, ${count}) n
+      from pools g, generate_series(1, ${count}) n
       where g.id = ${pool.id}
       returning id
     `,
   );
   await t.sql(
     (sql) => sql`
-      insert into group_memberships (group_id, user_id, entry_id, season_id)
+      insert into pool_memberships (pool_id, user_id, entry_id, season_id)
       select g.id, m.user_id, m.entry_id, m.season_id
-      from group_memberships m join groups g on g.season_id = m.season_id and g.id <> m.group_id
-      where m.group_id = ${pool.id}
+      from pool_memberships m join pools g on g.season_id = m.season_id and g.id <> m.pool_id
+      where m.pool_id = ${pool.id}
     `,
   );
   return rows.map(({ id }) => id);

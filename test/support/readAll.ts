@@ -17,7 +17,7 @@ export const reads = Object.keys(table).filter(
 export type Resources = Readonly<
   Record<
     | 'season'
-    | 'group'
+    | 'pool'
     | 'round'
     | 'entry'
     | 'roundNumber'
@@ -38,7 +38,7 @@ export function resourcesIn(scene: Scene): Resources {
   const { season, emptySeason, bracketSeason, pool, otherPool, entry, freeEntry, entries } = scene;
   return {
     season: [season.id, emptySeason.id, bracketSeason.id],
-    group: [pool.id, otherPool.id],
+    pool: [pool.id, otherPool.id],
     round: [scene.past.id, scene.open.id, scene.emptyRound.id],
     entry: [entry, freeEntry, ...Object.values(entries)].map(({ id }) => id),
     roundNumber: [1, 2, 3],

@@ -28,8 +28,8 @@ interface Row extends Omit<StoredSeal, 'entries' | 'texts' | 'isWhole'> {
 /** Returns the seals of a pool in their order. */
 export async function storedSeals(sql: Sql, poolId: number): Promise<StoredSeal[]> {
   const rows = await sql<Row[]>`
-    select s.*, l.entry_ids from seals s join pool_locks l using (group_id, round_id, lock)
-    where group_id = ${poolId} order by number
+    select s.*, l.entry_ids from seals s join pool_locks l using (pool_id, round_id, lock)
+    where pool_id = ${poolId} order by number
   `;
   return Promise.all(rows.map((row) => withTexts(sql, poolId, row)));
 }

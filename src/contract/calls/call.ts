@@ -28,9 +28,9 @@ export type Policy =
 export type ResourceKind =
   | 'entry'
   | 'game'
-  | 'group'
   | 'identity'
   | 'passkey'
+  | 'pool'
   | 'round'
   | 'season'
   | 'session'
@@ -60,11 +60,11 @@ type Access =
   | { readonly policy: 'entryOwner'; readonly resource: RequiredResource<'entry'> }
   | {
       readonly policy: 'poolMember' | 'poolAdmin' | 'poolAdminOrSiteAdmin' | 'poolOwnerOrSiteAdmin';
-      readonly resource: RequiredResource<'group'>;
+      readonly resource: RequiredResource<'pool'>;
     }
   | {
       readonly policy: 'ownEntryInBody';
-      readonly resource: RequiredResource<'group'>;
+      readonly resource: RequiredResource<'pool'>;
       readonly body: z.ZodType<{ entryId: number }>;
     };
 

@@ -20,7 +20,7 @@ export const offerCalls = table({
     policy: 'signedIn',
     summary: 'Decline for good to go on in a pool',
     params: z.object({ id: idParam('group') }),
-    resource: { kind: 'group', by: 'id' },
+    resource: { kind: 'pool', by: 'id' },
     invalidates: false,
     status: 204,
     response: null,

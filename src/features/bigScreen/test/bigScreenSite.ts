@@ -12,7 +12,7 @@ export async function putUpScreen(sql: Sql, poolId: number, token = SCREEN_TOKEN
 /** Fills the table of a large site, whose plans are looked at. */
 export async function insertManyScreens(sql: Sql): Promise<void> {
   await sql`
-    insert into pool_screens (group_id, token_hash, messages)
-    select id, encode(sha256(id::text::bytea), 'hex'), 'on' from groups
+    insert into pool_screens (pool_id, token_hash, messages)
+    select id, encode(sha256(id::text::bytea), 'hex'), 'on' from pools
   `;
 }

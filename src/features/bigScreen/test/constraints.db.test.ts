@@ -14,21 +14,21 @@ beforeEach(async () => {
   other = await t.buildPool(sam, season, 'The Annex');
 });
 
-const addScreen = (groupId: number, hash: string, messages = 'off') =>
+const addScreen = (poolId: number, hash: string, messages = 'off') =>
   t.sql(
-    (sql) => sql`insert into pool_screens (group_id, token_hash, messages) values (${groupId}, ${hash}, ${messages})`,
+    (sql) => sql`insert into pool_screens (pool_id, token_hash, messages) values (${poolId}, ${hash}, ${messages})`,
   );
 
 test('a pool has one screen, whose address is hashed and its own', async () => {
   await addScreen(pool.id, 'a'.repeat(64));
-  for (const [groupId, hash, messages, constraint] of [
+  for (const [poolId, hash, messages, constraint] of [
     [pool.id, 'b'.repeat(64), 'off', 'pool_screens_pkey'],
-    [999, 'b'.repeat(64), 'off', 'pool_screens_group_id_fkey'],
+    [999, 'b'.repeat(64), 'off', 'pool_screens_pool_id_fkey'],
     [other.id, 's'.repeat(43), 'off', 'pool_screens_token_hash_check'],
     [other.id, 'a'.repeat(64), 'off', 'pool_screens_token_hash_key'],
     [other.id, 'b'.repeat(64), 'loud', 'pool_screens_messages_known'],
   ] as const) {
-    await expect(addScreen(groupId, hash, messages)).rejects.toMatchObject({ constraint });
+    await expect(addScreen(poolId, hash, messages)).rejects.toMatchObject({ constraint });
   }
   await addScreen(other.id, 'b'.repeat(64), 'on');
 });

@@ -12,7 +12,7 @@ export const correctionCalls = table({
     summary:
       'The latest 50 corrections of a pool, newest first: what was changed, by whom, and which of your entries and of the first 20 it moved',
     params: z.object({ id: idParam('group') }),
-    resource: { kind: 'group', by: 'id' },
+    resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: z.array(Correction),
   },
@@ -23,7 +23,7 @@ export const correctionCalls = table({
     summary:
       'The entries that a correction moved, in the order of their ranks afterwards; 100 a page, optionally after a given place',
     params: z.object({ id: idParam('group'), correctionId: idParam('correction') }),
-    resource: { kind: 'group', by: 'id' },
+    resource: { kind: 'pool', by: 'id' },
     query: z.object({ after: countParam('Invalid place').optional() }),
     status: 200,
     response: z.array(MovedEntry),

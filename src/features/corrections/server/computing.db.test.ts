@@ -51,11 +51,11 @@ async function addPools(count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
       await sql`
         with pool as (
-          insert into groups (name, season_id, admin_id, invite_code, earlier_rounds)
+          insert into pools (name, season_id, admin_id, invite_code, earlier_rounds)
           values (${randomUUID()}, ${s.season.id}, ${s.root.user.id}, ${newInviteCode()}, 'count')
           returning id
         )
-        insert into group_memberships (group_id, user_id, entry_id, season_id)
+        insert into pool_memberships (pool_id, user_id, entry_id, season_id)
         select pool.id, e.user_id, e.id, e.season_id from pool, entries e
       `;
     }
@@ -87,7 +87,7 @@ describe('the job', () => {
     await t.sql((sql) => sql`delete from moved_entries`);
     await startJobs(1);
     await expect.poll(pending, { interval: 20, timeout: 5_000 }).toEqual([]);
-    const rows = await t.sql((sql) => sql`select distinct group_id from moved_entries`);
+    const rows = await t.sql((sql) => sql`select distinct pool_id from moved_entries`);
     expect([await count(), rows.length]).toEqual([POOLS + 2, POOLS + 2 - done]);
   });
 
@@ -102,7 +102,7 @@ describe('the job', () => {
     const expected = [];
     for (const pool of [s.office, s.late]) {
       const own = (await s.list(pool, sam))[0]?.moved?.own ?? [];
-      for (const { entryId, rank } of own) expected.push({ groupId: pool.id, entryId, rank: rank.after });
+      for (const { entryId, rank } of own) expected.push({ poolId: pool.id, entryId, rank: rank.after });
     }
     expect(expected).toHaveLength(2);
     expect(told).toEqual(expected);
@@ -119,7 +119,7 @@ describe('the job', () => {
           insert into entries (user_id, season_id, name, name_key, slot)
           select id, ${s.season.id}, username, username, 1 from players returning id, user_id
         )
-        insert into group_memberships (group_id, user_id, entry_id, season_id)
+        insert into pool_memberships (pool_id, user_id, entry_id, season_id)
         select ${s.office.id}, user_id, id, ${s.season.id} from entered
       `,
     );
@@ -139,10 +139,10 @@ describe('the job', () => {
       const [row] = await sql<[{ id: number }]>`
         insert into audit_log (actor, username, action, target) values ('command line', 'x', 'game changed', 'x') returning id
       `;
-      await sql`insert into groups (name, season_id, admin_id, invite_code, created_at)
+      await sql`insert into pools (name, season_id, admin_id, invite_code, created_at)
         select 'Broken', id, ${s.root.user.id}, ${newInviteCode()}, now() - interval '1 day' from seasons where year = 1999`;
       await sql`insert into corrections (id, season_id, about, work) select ${row.id}, id, '{}', '{}' from seasons where year = 1999`;
-      await sql`insert into pool_corrections (correction_id, group_id, entries) select ${row.id}, id, '{}' from groups where name = 'Broken'`;
+      await sql`insert into pool_corrections (correction_id, pool_id, entries) select ${row.id}, id, '{}' from pools where name = 'Broken'`;
     });
     await expect(s.compute()).rejects.toThrow('Some corrections could not be computed');
     expect(await pending()).toHaveLength(1);

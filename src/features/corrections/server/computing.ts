@@ -109,8 +109,8 @@ export async function computeBatch(tx: Tx, seasonId: number, tell: Tell): Promis
     await insertMoves(tx, id, pool.id, moves);
     moved.set(pool.id, moves.length);
   }
-  for (const [groupId, count] of moved)
-    await tell(tx, { kind: 'corrected', pool: { id: groupId, seasonId }, correction, moved: count });
+  for (const [poolId, count] of moved)
+    await tell(tx, { kind: 'corrected', pool: { id: poolId, seasonId }, correction, moved: count });
   return true;
 }
 

@@ -10,7 +10,7 @@ export const correctionHandlers = {
   listCorrections: async ({ services: { database, deadlineBarrier, cache }, resource, user }) => {
     const { id, seasonId } = resource;
     // a user who is hidden may have made one
-    const tags = [tag.group(id), tag.joined(id), tag.ofPool(id), tag.season(seasonId), tag.anyUser];
+    const tags = [tag.pool(id), tag.joined(id), tag.ofPool(id), tag.season(seasonId), tag.anyUser];
     const shown = await cache.region<readonly Correction[]>('corrections').getOrLoad(id, tags, async () => {
       const { corrections, expiresAt } = await readShownCorrections(database, deadlineBarrier, resource);
       const bytes = ROW_BYTES + JSON.stringify(corrections).length;

@@ -119,7 +119,7 @@ describe('a winner of a past round', () => {
     const { id } = await s.gameOf('Iowa', s.second);
     await t.sql(async (sql) => {
       await sql`update games set region = 'Championship', score1 = 70, score2 = 60 where id = ${id}`;
-      await sql`update groups set tie_breaker = 'total', points = array_fill(1, array[10]), upset_bonus = 0 where id = ${s.office.id}`;
+      await sql`update pools set tie_breaker = 'total', points = array_fill(1, array[10]), upset_bonus = 0 where id = ${s.office.id}`;
     });
     await t.setGuess(entry(0), 120);
     await t.setGuess(entry(3), 129);
@@ -232,7 +232,7 @@ describe('the scoring of a pool', () => {
   const ofOffice = () => ({ params: { id: s.office.id } });
   /** No round that counts was locked: what decides points is locked for good from then on. */
   beforeEach(async () => {
-    await t.sql((sql) => sql`update groups set counts_from = 3 where id = ${s.office.id}`);
+    await t.sql((sql) => sql`update pools set counts_from = 3 where id = ${s.office.id}`);
   });
 
   test('that a site admin changes is listed complete in that pool alone', async () => {
@@ -255,7 +255,7 @@ describe('the scoring of a pool', () => {
   test('that stays the same, that a rename leaves, or that its own admin changes is no correction', async () => {
     await s.root.call('changePool', { ...ofOffice(), body: { upsetBonus: 2, name: 'Office' } });
     await player(0).call('changePool', { ...ofOffice(), body: { upsetBonus: 3 } });
-    await t.sql((sql) => sql`update groups set admin_id = ${s.root.user.id}`);
+    await t.sql((sql) => sql`update pools set admin_id = ${s.root.user.id}`);
     await s.root.call('changePool', { ...ofOffice(), body: { upsetBonus: 4 } });
     expect(await s.list()).toEqual([]);
   });
@@ -270,7 +270,7 @@ describe('a score of the Championship', () => {
     const { id } = championship;
     await t.sql(async (sql) => {
       await sql`update games set region = 'Championship', score1 = 70, score2 = 60 where id = ${id}`;
-      await sql`update groups set tie_breaker = 'total', points = array_fill(1, array[10]), upset_bonus = 0 where id = ${s.office.id}`;
+      await sql`update pools set tie_breaker = 'total', points = array_fill(1, array[10]), upset_bonus = 0 where id = ${s.office.id}`;
     });
     await deleteOpenRound();
     await t.setGuess(entry(0), 120);
@@ -341,9 +341,9 @@ describe('a score of the Championship', () => {
     await s.root.call('changeGame', { params: { id: other.id }, body: { score1: 3 } });
     await t.sql((sql) => sql`update games set score1 = null, score2 = null where id = ${championship.id}`);
     await score({ score1: 70, score2: 60 });
-    await t.sql((sql) => sql`update groups set tie_breaker = 'none'`);
+    await t.sql((sql) => sql`update pools set tie_breaker = 'none'`);
     await score({ score1: 71 });
-    await t.sql((sql) => sql`update groups set tie_breaker = 'total'`);
+    await t.sql((sql) => sql`update pools set tie_breaker = 'total'`);
     await t.moveDeadline(s.second, HOUR);
     await score({ score1: 72 });
     await t.moveDeadline(s.second, -1);
@@ -482,7 +482,7 @@ describe('people in a correction', () => {
     await t.sql(
       (sql) => sql`
       update pool_corrections p set moved_count = null, entries = array(
-        select entry_id from group_memberships m where m.group_id = p.group_id and entry_id <> ${entry(4).id}
+        select entry_id from pool_memberships m where m.pool_id = p.pool_id and entry_id <> ${entry(4).id}
       )
     `,
     );

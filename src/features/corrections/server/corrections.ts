@@ -52,11 +52,11 @@ const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) =>
 export async function withOwnMoves(
   database: Database,
   corrections: readonly Correction[],
-  groupId: number,
+  poolId: number,
   userId: number,
 ): Promise<Correction[]> {
   const ids = idsOf(corrections.filter(({ moved }) => moved && moved.count > 0));
-  const own = byCorrection(ids.length === 0 ? [] : await database.query(listOwnMoved, groupId, ids, userId));
+  const own = byCorrection(ids.length === 0 ? [] : await database.query(listOwnMoved, poolId, ids, userId));
   return corrections.map((each) => ({ ...each, moved: each.moved && { ...each.moved, own: own(each.id) } }));
 }
 

@@ -19,7 +19,7 @@ const isShown = (sql: Sql, openRounds: readonly number[]) => sql`not c.rounds &&
 /** Returns a pool's latest corrections, newest first, without those whose totals contain one of these rounds. */
 export function listCorrections(
   sql: Sql,
-  groupId: number,
+  poolId: number,
   openRounds: readonly number[],
   limit: number,
 ): Promise<CorrectionRow[]> {
@@ -30,7 +30,7 @@ export function listCorrections(
     join corrections c on c.id = p.correction_id and ${isShown(sql, openRounds)}
     join audit_log l on l.id = c.id
     left join users u on u.id = l.user_id
-    where p.group_id = ${groupId}
+    where p.pool_id = ${poolId}
     order by p.correction_id desc
     limit ${limit}
   `;
@@ -39,14 +39,14 @@ export function listCorrections(
 /** Returns whether `listCorrections` would list a correction, if there were no limit. */
 export async function isListed(
   sql: Sql,
-  groupId: number,
+  poolId: number,
   openRounds: readonly number[],
   correctionId: number,
 ): Promise<boolean> {
   const rows = await sql`
     select from pool_corrections p
     join corrections c on c.id = p.correction_id and ${isShown(sql, openRounds)}
-    where p.group_id = ${groupId} and p.correction_id = ${correctionId}
+    where p.pool_id = ${poolId} and p.correction_id = ${correctionId}
   `;
   return rows.length > 0;
 }
@@ -64,7 +64,7 @@ const asMoved = (sql: Sql) => sql`
 /** The moved entries that are shown in their pool now. */
 const shownMoves = (sql: Sql) => sql`
   moved_entries m
-  join active_memberships a on a.group_id = m.group_id and a.entry_id = m.entry_id
+  join active_memberships a on a.pool_id = m.pool_id and a.entry_id = m.entry_id
   join entries e on e.id = a.entry_id
   join users u on u.id = a.user_id and not u.is_hidden
 `;
@@ -72,7 +72,7 @@ const shownMoves = (sql: Sql) => sql`
 /** Returns the first entries that each of a pool's corrections moved, after a place. */
 export function listMoved(
   sql: Sql,
-  groupId: number,
+  poolId: number,
   ids: readonly number[],
   after: number,
   limit: number,
@@ -83,7 +83,7 @@ export function listMoved(
     cross join lateral (
       select ${asMoved(sql)}
       from ${shownMoves(sql)}
-      where m.group_id = ${groupId} and m.correction_id = c.id and m.place > ${after}
+      where m.pool_id = ${poolId} and m.correction_id = c.id and m.place > ${after}
       order by m.place
       limit ${limit}
     ) moved
@@ -92,12 +92,12 @@ export function listMoved(
 }
 
 /** Returns where a pool's corrections moved the entries of a user. */
-export function listOwnMoved(sql: Sql, groupId: number, ids: readonly number[], userId: number): Promise<MovedRow[]> {
+export function listOwnMoved(sql: Sql, poolId: number, ids: readonly number[], userId: number): Promise<MovedRow[]> {
   return sql<MovedRow[]>`
     select ${asMoved(sql)}
     from ${shownMoves(sql)}
-    where m.group_id = ${groupId} and m.correction_id = any(${[...ids]}) and m.entry_id = any(array(
-      select entry_id from active_memberships where group_id = ${groupId} and user_id = ${userId}
+    where m.pool_id = ${poolId} and m.correction_id = any(${[...ids]}) and m.entry_id = any(array(
+      select entry_id from active_memberships where pool_id = ${poolId} and user_id = ${userId}
     ))
     order by m.correction_id, m.place
   `;

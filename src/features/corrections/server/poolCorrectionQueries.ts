@@ -57,10 +57,10 @@ export function lockNextPools(tx: Tx, id: number, limit: number): Promise<NextPo
   return tx<NextPoolRow[]>`
     select pool.id, pool.points, pool.counts_from, pool.upset_bonus, pool.tie_breaker, pool.earlier_rounds, p.entries,
       array(
-        select l.round_id || ' ' || l.lock from pool_locks l where l.group_id = pool.id and l.autopilot
+        select l.round_id || ' ' || l.lock from pool_locks l where l.pool_id = pool.id and l.autopilot
       ) as autopilot_locks
     from pool_corrections p
-    join groups pool on pool.id = p.group_id
+    join pools pool on pool.id = p.pool_id
     where p.correction_id = ${id} and p.entries is not null
     order by pool.id
     limit ${limit}
@@ -94,17 +94,17 @@ export function listGuessesOf(sql: Sql, entryIds: readonly number[]): Promise<{ 
 export type StoredMove = Pick<MovedEntry, 'entryId' | 'points' | 'rank'>;
 
 /** Stores which entries of a pool a correction moved, in their order. */
-export async function insertMoves(tx: Tx, id: number, groupId: number, moved: readonly StoredMove[]): Promise<void> {
+export async function insertMoves(tx: Tx, id: number, poolId: number, moved: readonly StoredMove[]): Promise<void> {
   await tx`
     update pool_corrections set entries = null, moved_count = ${moved.length}
-    where correction_id = ${id} and group_id = ${groupId}
+    where correction_id = ${id} and pool_id = ${poolId}
   `;
   if (moved.length === 0) return;
   await tx`
     insert into moved_entries (
-      correction_id, group_id, place, entry_id, points_before, points_after, rank_before, rank_after
+      correction_id, pool_id, place, entry_id, points_before, points_after, rank_before, rank_after
     )
-    select ${id}, ${groupId}, place, entry, points_before, points_after, rank_before, rank_after
+    select ${id}, ${poolId}, place, entry, points_before, points_after, rank_before, rank_after
     from unnest(
       ${moved.map(({ entryId }) => entryId)}::int[],
       ${moved.map(({ points }) => points.before)}::int[], ${moved.map(({ points }) => points.after)}::int[],
@@ -116,12 +116,12 @@ export async function insertMoves(tx: Tx, id: number, groupId: number, moved: re
 /** Returns where a correction has moved entries of these users, in all pools. */
 export function listMoves(sql: Sql, id: number, userIds: readonly number[]): Promise<ToldMove[]> {
   return sql<ToldMove[]>`
-    select m.group_id, m.entry_id, m.rank_after as rank
+    select m.pool_id, m.entry_id, m.rank_after as rank
     from pool_corrections p
-    join moved_entries m on m.group_id = p.group_id and m.correction_id = p.correction_id
+    join moved_entries m on m.pool_id = p.pool_id and m.correction_id = p.correction_id
     join entries e on e.id = m.entry_id
     where p.correction_id = ${id} and e.user_id = any(${[...userIds]}::int[])
-    order by m.group_id, m.place
+    order by m.pool_id, m.place
   `;
 }
 

@@ -42,14 +42,14 @@ export async function insertCorrection(tx: Tx, { id, seasonId, about, rounds, wo
     values (${id}, ${seasonId}, ${tx.json(about)}, ${[...rounds]}, ${tx.json(work)})
   `;
   await tx`
-    insert into pool_corrections (correction_id, group_id, entries)
+    insert into pool_corrections (correction_id, pool_id, entries)
     select ${id}, g.id, array(
         select m.entry_id from active_memberships m join users u on u.id = m.user_id
-        where m.group_id = g.id and not u.is_hidden
+        where m.pool_id = g.id and not u.is_hidden
         order by m.entry_id
       )
     from (
-      select id from groups
+      select id from pools
       where season_id = ${seasonId} and (${about.kind} <> 'score' or tie_breaker = 'total')
       order by id for key share
     ) g
@@ -60,12 +60,12 @@ export async function insertCorrection(tx: Tx, { id, seasonId, about, rounds, wo
 export async function insertScoringCorrection(
   tx: Tx,
   { id, about }: Pick<ToldCorrection, 'id' | 'about'>,
-  { id: groupId, seasonId }: PoolOfNews,
+  { id: poolId, seasonId }: PoolOfNews,
 ): Promise<void> {
   await tx`
-    insert into corrections (id, season_id, group_id, about) values (${id}, ${seasonId}, ${groupId}, ${tx.json(about)})
+    insert into corrections (id, season_id, pool_id, about) values (${id}, ${seasonId}, ${poolId}, ${tx.json(about)})
   `;
-  await tx`insert into pool_corrections (correction_id, group_id, moved_count) values (${id}, ${groupId}, 0)`;
+  await tx`insert into pool_corrections (correction_id, pool_id, moved_count) values (${id}, ${poolId}, 0)`;
 }
 
 /** Returns whether the last correction of a game's winner or score has cleared it. */
@@ -84,7 +84,7 @@ export async function isCleared(
 }
 
 export async function hasTieBreaker(sql: Sql, seasonId: number): Promise<boolean> {
-  const rows = await sql`select from groups where season_id = ${seasonId} and tie_breaker = 'total' limit 1`;
+  const rows = await sql`select from pools where season_id = ${seasonId} and tie_breaker = 'total' limit 1`;
   return rows.length > 0;
 }
 

@@ -29,27 +29,27 @@ beforeEach(async () => {
 async function add({
   id = 903,
   seasonId = season.id,
-  groupId = pool.id as number | null,
+  poolId = pool.id as number | null,
   work = null as string | null,
 } = {}) {
   await t.sql(
     (sql) => sql`
-      insert into corrections (id, season_id, group_id, about, work)
-      values (${id}, ${seasonId}, ${groupId}, '{}', ${work}::jsonb)
+      insert into corrections (id, season_id, pool_id, about, work)
+      values (${id}, ${seasonId}, ${poolId}, '{}', ${work}::jsonb)
     `,
   );
 }
 
 async function addToPool({
   id = 901,
-  groupId = pool.id,
+  poolId = pool.id,
   entries = null as number[] | null,
   count = 1 as number | null,
 } = {}) {
   await t.sql(
     (sql) => sql`
-      insert into pool_corrections (correction_id, group_id, entries, moved_count)
-      values (${id}, ${groupId}, ${entries}::int[], ${count})
+      insert into pool_corrections (correction_id, pool_id, entries, moved_count)
+      values (${id}, ${poolId}, ${entries}::int[], ${count})
     `,
   );
 }
@@ -62,20 +62,20 @@ test('a correction is of one row of the audit log, and of a season or a pool', a
   await expect(add({ id: 901 })).rejects.toMatchObject({ constraint: 'corrections_pkey' });
   await expect(add({ id: 999 })).rejects.toMatchObject({ constraint: 'corrections_id_fkey' });
   await expect(add({ seasonId: 999 })).rejects.toMatchObject({ constraint: 'corrections_season_id_fkey' });
-  await expect(add({ groupId: 999 })).rejects.toMatchObject({ constraint: 'corrections_group_id_fkey' });
+  await expect(add({ poolId: 999 })).rejects.toMatchObject({ constraint: 'corrections_pool_id_fkey' });
   await add();
 });
 
 test('of a scoring nothing is computed', async () => {
   await expect(add({ work: '{}' })).rejects.toMatchObject({ constraint: 'corrections_work_of_winner' });
-  await add({ groupId: null, work: '{}' });
+  await add({ poolId: null, work: '{}' });
 });
 
 test('a pool has a correction once, which waits with its entries or is computed', async () => {
   await expect(addToPool()).rejects.toMatchObject({ constraint: 'pool_corrections_pkey' });
   await expect(addToPool({ id: 999 })).rejects.toMatchObject({ constraint: 'pool_corrections_correction_id_fkey' });
-  await expect(addToPool({ id: 902, groupId: 999 })).rejects.toMatchObject({
-    constraint: 'pool_corrections_group_id_fkey',
+  await expect(addToPool({ id: 902, poolId: 999 })).rejects.toMatchObject({
+    constraint: 'pool_corrections_pool_id_fkey',
   });
   const computed = { constraint: 'pool_corrections_computed' };
   await expect(addToPool({ id: 902, entries: [1] })).rejects.toMatchObject(computed);
@@ -86,7 +86,7 @@ test('a pool has a correction once, which waits with its entries or is computed'
 test('a moved entry has a place of its own in a correction of the pool', async () => {
   await expect(addMove()).rejects.toMatchObject({ constraint: 'moved_entries_pkey' });
   await expect(addMove({ id: 902, place: 2 })).rejects.toMatchObject({
-    constraint: 'moved_entries_group_id_correction_id_fkey',
+    constraint: 'moved_entries_pool_id_correction_id_fkey',
   });
   await addMove({ place: 2 });
 });

@@ -9,7 +9,7 @@ export async function insertCorrection(sql: Sql, poolId: number): Promise<void> 
   await sql`
     insert into audit_log (actor, username, action, target)
     select 'command line', 'root', 'game changed', 'game ' || game.id
-    from groups pool join games game on game.season_id = pool.season_id and game.winner is not null
+    from pools pool join games game on game.season_id = pool.season_id and game.winner is not null
     where pool.id = ${poolId}
   `;
   await sql`
@@ -22,15 +22,15 @@ export async function insertCorrection(sql: Sql, poolId: number): Promise<void> 
         )
       ),
       array[r.id]
-    from groups pool
+    from pools pool
     join games g on g.season_id = pool.season_id and g.winner is not null
     join rounds r on r.id = g.round_id
     where pool.id = ${poolId}
   `;
-  await sql`insert into pool_corrections (correction_id, group_id, moved_count) values (${CORRECTION_ID}, ${poolId}, 1)`;
+  await sql`insert into pool_corrections (correction_id, pool_id, moved_count) values (${CORRECTION_ID}, ${poolId}, 1)`;
   await sql`
     insert into moved_entries
-    select ${CORRECTION_ID}, ${poolId}, 1, min(entry_id), 0, 1, 2, 1 from active_memberships where group_id = ${poolId}
+    select ${CORRECTION_ID}, ${poolId}, 1, min(entry_id), 0, 1, 2, 1 from active_memberships where pool_id = ${poolId}
   `;
 }
 
@@ -43,17 +43,17 @@ export async function insertManyCorrections(sql: Sql): Promise<void> {
     from seasons s, generate_series(1, 50) n
   `;
   await sql`
-    insert into pool_corrections (correction_id, group_id, entries, moved_count)
+    insert into pool_corrections (correction_id, pool_id, entries, moved_count)
     select c.id, g.id, case when c.work is not null then '{}'::int[] end, case when c.work is null then 20 end
-    from corrections c join groups g on g.season_id = c.season_id
+    from corrections c join pools g on g.season_id = c.season_id
   `;
   await sql`
     insert into moved_entries
-    select p.correction_id, p.group_id, m.place, m.entry_id, 1, 2, 2, 1
+    select p.correction_id, p.pool_id, m.place, m.entry_id, 1, 2, 2, 1
     from pool_corrections p
     cross join lateral (
       select row_number() over (order by entry_id) as place, entry_id
-      from group_memberships where group_id = p.group_id order by entry_id limit 20
+      from pool_memberships where pool_id = p.pool_id order by entry_id limit 20
     ) m
     where p.moved_count > 0
   `;

@@ -305,7 +305,7 @@ function everything() {
       `,
       await sql`
         select u.username, e.name, e.slot, e.created_at - ${since} as at, m.joined_at - ${since} as joined, m.is_active
-        from entries e join users u on u.id = e.user_id join group_memberships m on m.entry_id = e.id
+        from entries e join users u on u.id = e.user_id join pool_memberships m on m.entry_id = e.id
         order by e.name
       `,
       await sql`
@@ -314,7 +314,7 @@ function everything() {
         join rounds r on r.id = g.round_id
         order by e.name, r.number, g.team1
       `,
-      await sql`select name, invite_code, points, created_at - ${since} as at from groups`,
+      await sql`select name, invite_code, points, created_at - ${since} as at from pools`,
     ];
   });
 }

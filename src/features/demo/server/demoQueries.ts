@@ -130,14 +130,14 @@ export interface NewDemoPool {
 export async function insertPool(sql: Sql, pool: NewDemoPool): Promise<void> {
   await sql`
     with pool as (
-      insert into groups (name, season_id, admin_id, invite_code, upset_bonus, tie_breaker, created_at)
+      insert into pools (name, season_id, admin_id, invite_code, upset_bonus, tie_breaker, created_at)
       values (
         ${pool.name}, ${pool.seasonId}, ${pool.adminId}, ${pool.inviteCode}, ${pool.upsetBonus}, ${pool.tieBreaker},
         ${pool.createdAt}
       )
       returning id, season_id
     )
-    insert into group_memberships (group_id, user_id, entry_id, season_id, joined_at)
+    insert into pool_memberships (pool_id, user_id, entry_id, season_id, joined_at)
     select pool.id, e.user_id, e.id, e.season_id, e.created_at
     from pool join entries e on e.season_id = pool.season_id
     order by e.id

@@ -77,7 +77,7 @@ test.skipIf(!programs)(
     }
     const resources: Resources = {
       season: [1],
-      group: [1],
+      pool: [1],
       round: [1, 2],
       entry: [1, 2, 25],
       roundNumber: [1, 2, 3, 4, 5, 6],

@@ -6,11 +6,11 @@ import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 type YearsChampion = Omit<Champion, 'isTyped'>;
 
 /** SQL for a pool and those that it goes on from, newest first by `nth`. */
-const lineOf = (sql: Sql, groupId: number) => sql`
+const lineOf = (sql: Sql, poolId: number) => sql`
   recursive line (id, previous_id, nth) as (
-    select id, previous_id, 0 from groups where id = ${groupId}
+    select id, previous_id, 0 from pools where id = ${poolId}
     union all
-    select g.id, g.previous_id, line.nth + 1 from line join groups g on g.id = line.previous_id
+    select g.id, g.previous_id, line.nth + 1 from line join pools g on g.id = line.previous_id
   )
 `;
 
@@ -18,30 +18,30 @@ const lineOf = (sql: Sql, groupId: number) => sql`
  * Returns the champions of the years that the site knows, by their names of now. The ranks close up where a user is hidden, as
  * on the leaderboard. While a round that their points contain is open again, those of its season are left out.
  */
-export function listStoredChampions(sql: Sql, groupId: number): Promise<YearsChampion[]> {
+export function listStoredChampions(sql: Sql, poolId: number): Promise<YearsChampion[]> {
   return sql<YearsChampion[]>`
-    with ${lineOf(sql, groupId)}
-    select s.year, (rank() over (partition by c.group_id, c.season_id order by c.rank))::int as rank,
+    with ${lineOf(sql, poolId)}
+    select s.year, (rank() over (partition by c.pool_id, c.season_id order by c.rank))::int as rank,
       coalesce(e.name, c.entry_name) as entry_name, coalesce(u.username, ${DELETED_PLAYER}) as username, c.points
     from line
-    join crowned_seasons crowned on crowned.group_id = line.id
-    join champions c on c.group_id = crowned.group_id and c.season_id = crowned.season_id
+    join crowned_seasons crowned on crowned.pool_id = line.id
+    join champions c on c.pool_id = crowned.pool_id and c.season_id = crowned.season_id
     join seasons s on s.id = c.season_id
     left join entries e on e.id = c.entry_id
     left join users u on u.id = c.user_id
     where u.is_hidden is not true
       and not exists (select from rounds r where r.id = any(crowned.rounds) and not ${isPast(sql)})
-    order by s.year desc, c.group_id desc, c.place
+    order by s.year desc, c.pool_id desc, c.place
   `;
 }
 
 /** Returns what was typed last: for the pool, or else for the last before it that something was typed for. */
-export function listTypedChampions(sql: Sql, groupId: number): Promise<YearsChampion[]> {
+export function listTypedChampions(sql: Sql, poolId: number): Promise<YearsChampion[]> {
   return sql<YearsChampion[]>`
-    with ${lineOf(sql, groupId)}
+    with ${lineOf(sql, poolId)}
     select typed.year, typed.rank, typed."entryName" as entry_name, typed.username, typed.points
     from (
-      select t.champions from line join typed_champions t on t.group_id = line.id order by line.nth limit 1
+      select t.champions from line join typed_champions t on t.pool_id = line.id order by line.nth limit 1
     ) own
     cross join lateral rows from (
       jsonb_to_recordset(own.champions)
@@ -51,25 +51,25 @@ export function listTypedChampions(sql: Sql, groupId: number): Promise<YearsCham
   `;
 }
 
-export async function storeTypedChampions(tx: Tx, groupId: number, champions: readonly YearsChampion[]): Promise<void> {
+export async function storeTypedChampions(tx: Tx, poolId: number, champions: readonly YearsChampion[]): Promise<void> {
   await tx`
-    insert into typed_champions (group_id, champions) values (${groupId}, ${tx.json([...champions])})
-    on conflict (group_id) do update set champions = excluded.champions
+    insert into typed_champions (pool_id, champions) values (${poolId}, ${tx.json([...champions])})
+    on conflict (pool_id) do update set champions = excluded.champions
   `;
 }
 
 /** Leaves the champions of a pool that is to be deleted to the one that goes on from it. */
-export async function leaveChampions(tx: Tx, groupId: number): Promise<void> {
+export async function leaveChampions(tx: Tx, poolId: number): Promise<void> {
   await tx`
-    update crowned_seasons c set group_id = next.id from groups next
-    where c.group_id = ${groupId} and next.previous_id = ${groupId}
+    update crowned_seasons c set pool_id = next.id from pools next
+    where c.pool_id = ${poolId} and next.previous_id = ${poolId}
       -- a line of pools may come back to a season
-      and not exists (select from crowned_seasons own where own.group_id = next.id and own.season_id = c.season_id)
+      and not exists (select from crowned_seasons own where own.pool_id = next.id and own.season_id = c.season_id)
   `;
   await tx`
-    update typed_champions t set group_id = next.id from groups next
-    where t.group_id = ${groupId} and next.previous_id = ${groupId}
-      and not exists (select from typed_champions own where own.group_id = next.id)
+    update typed_champions t set pool_id = next.id from pools next
+    where t.pool_id = ${poolId} and next.previous_id = ${poolId}
+      and not exists (select from typed_champions own where own.pool_id = next.id)
   `;
 }
 
@@ -86,9 +86,9 @@ export async function listDecidedSeasons(sql: Sql): Promise<number[]> {
       and (
         not s.is_archived
         or exists (
-          select from groups p
+          select from pools p
           where p.season_id = s.id
-            and not exists (select from crowned_seasons c where c.group_id = p.id and c.season_id = s.id)
+            and not exists (select from crowned_seasons c where c.pool_id = p.id and c.season_id = s.id)
         )
       )
     order by s.id
@@ -104,8 +104,8 @@ export function listToCrown(
 ): Promise<{ id: number; seasonId: number }[]> {
   return sql<{ id: number; seasonId: number }[]>`
     select g.id, g.season_id
-    from groups g
-    left join crowned_seasons c on c.group_id = g.id and c.season_id = g.season_id
+    from pools g
+    left join crowned_seasons c on c.pool_id = g.id and c.season_id = g.season_id
     where g.season_id = ${seasonId} and c.results is distinct from (${[...results]}::text[])[g.counts_from]
     order by g.id
   `;
@@ -132,20 +132,20 @@ export async function replaceChampions(
   crowned: Crowned | undefined,
 ): Promise<boolean> {
   if (!crowned) {
-    await tx`delete from crowned_seasons where group_id = ${id} and season_id = ${seasonId}`;
+    await tx`delete from crowned_seasons where pool_id = ${id} and season_id = ${seasonId}`;
     return true;
   }
-  const changed = await tx<{ groupId: number }[]>`
-    insert into crowned_seasons as c (group_id, season_id, results, rounds)
+  const changed = await tx<{ poolId: number }[]>`
+    insert into crowned_seasons as c (pool_id, season_id, results, rounds)
     values (${id}, ${seasonId}, ${crowned.results}, ${[...crowned.rounds]})
-    on conflict (group_id, season_id) do update set results = excluded.results, rounds = excluded.rounds
+    on conflict (pool_id, season_id) do update set results = excluded.results, rounds = excluded.rounds
     where c.results <> excluded.results
-    returning c.group_id
+    returning c.pool_id
   `;
   if (changed.length === 0) return false;
-  await tx`delete from champions where group_id = ${id} and season_id = ${seasonId}`;
+  await tx`delete from champions where pool_id = ${id} and season_id = ${seasonId}`;
   await tx`
-    insert into champions (group_id, season_id, place, rank, entry_id, entry_name, user_id, points)
+    insert into champions (pool_id, season_id, place, rank, entry_id, entry_name, user_id, points)
     select ${id}, ${seasonId}, c.place, c."rank", c."entryId", c."entryName", c."userId", c.points
     from rows from (
       jsonb_to_recordset(${tx.json([...crowned.champions])}::jsonb)

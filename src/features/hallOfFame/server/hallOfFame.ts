@@ -11,10 +11,10 @@ import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts
 import { listStoredChampions, listTypedChampions, storeTypedChampions } from './championQueries.ts';
 
 /** Returns the hall of fame of a pool: what the site knows of a year replaces what somebody has typed of it. */
-export async function readChampions(sql: Sql, groupId: number): Promise<Champion[]> {
-  const stored = await listStoredChampions(sql, groupId);
+export async function readChampions(sql: Sql, poolId: number): Promise<Champion[]> {
+  const stored = await listStoredChampions(sql, poolId);
   const known = new Set(stored.map(({ year }) => year));
-  const typed = (await listTypedChampions(sql, groupId)).filter(({ year }) => !known.has(year));
+  const typed = (await listTypedChampions(sql, poolId)).filter(({ year }) => !known.has(year));
   const all = [
     ...stored.map((champion) => ({ ...champion, isTyped: false })),
     ...typed.map((champion) => ({ ...champion, isTyped: true })),

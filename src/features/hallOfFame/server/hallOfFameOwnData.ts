@@ -16,7 +16,7 @@ interface OwnPlace {
 /** One's own places in halls of fame. */
 function listOwnPlaces(sql: Sql, userId: number): Promise<OwnPlace[]> {
   return sql<OwnPlace[]>`
-    select group_id, season_id, rank, entry_name, points from champions
-    where user_id = ${userId} order by group_id, season_id, place
+    select pool_id as group_id, season_id, rank, entry_name, points from champions
+    where user_id = ${userId} order by pool_id, season_id, place
   `;
 }

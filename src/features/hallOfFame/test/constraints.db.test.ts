@@ -20,12 +20,12 @@ beforeEach(async () => {
   await crown();
 });
 
-const crown = ({ groupId = pool.id, seasonId = season.id } = {}) =>
-  t.sql((sql) => sql`insert into crowned_seasons values (${groupId}, ${seasonId}, 'digest', '{}')`);
+const crown = ({ poolId = pool.id, seasonId = season.id } = {}) =>
+  t.sql((sql) => sql`insert into crowned_seasons values (${poolId}, ${seasonId}, 'digest', '{}')`);
 
 test('a season of a pool is crowned once', async () => {
   await expect(crown()).rejects.toMatchObject({ constraint: 'crowned_seasons_pkey' });
-  await expect(crown({ groupId: 999 })).rejects.toMatchObject({ constraint: 'crowned_seasons_group_id_fkey' });
+  await expect(crown({ poolId: 999 })).rejects.toMatchObject({ constraint: 'crowned_seasons_pool_id_fkey' });
   await expect(crown({ seasonId: 999 })).rejects.toMatchObject({ constraint: 'crowned_seasons_season_id_fkey' });
   await crown({ seasonId: other.id });
 });
@@ -36,7 +36,7 @@ test('a champion has a place and a rank of a crowned season', async () => {
     const { place, rank, seasonId, entryId, userId } = { ...sound, ...change };
     return t.sql(
       (sql) => sql`
-        insert into champions (group_id, season_id, place, rank, entry_id, entry_name, user_id, points)
+        insert into champions (pool_id, season_id, place, rank, entry_id, entry_name, user_id, points)
         values (${pool.id}, ${seasonId}, ${place}, ${rank}, ${entryId}, 'first', ${userId}, 97)
       `,
     );
@@ -44,7 +44,7 @@ test('a champion has a place and a rank of a crowned season', async () => {
   await add({});
   for (const [constraint, change] of [
     ['champions_pkey', {}],
-    ['champions_group_id_season_id_fkey', { seasonId: other.id }],
+    ['champions_pool_id_season_id_fkey', { seasonId: other.id }],
     ['champions_entry_id_fkey', { place: 2, entryId: 999 }],
     ['champions_user_id_fkey', { place: 2, userId: 999 }],
     ['champions_place_check', { place: 0 }],
@@ -57,9 +57,9 @@ test('a champion has a place and a rank of a crowned season', async () => {
 });
 
 test('typed champions are a list of a pool', async () => {
-  const type = (groupId: number, champions: object) =>
-    t.sql((sql) => sql`insert into typed_champions values (${groupId}, ${sql.json(champions)})`);
-  await expect(type(999, [])).rejects.toMatchObject({ constraint: 'typed_champions_group_id_fkey' });
+  const type = (poolId: number, champions: object) =>
+    t.sql((sql) => sql`insert into typed_champions values (${poolId}, ${sql.json(champions)})`);
+  await expect(type(999, [])).rejects.toMatchObject({ constraint: 'typed_champions_pool_id_fkey' });
   await expect(type(pool.id, {})).rejects.toMatchObject({ constraint: 'typed_champions_list' });
   await type(pool.id, []);
   await expect(type(pool.id, [])).rejects.toMatchObject({ constraint: 'typed_champions_pkey' });

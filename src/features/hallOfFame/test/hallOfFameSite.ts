@@ -3,20 +3,20 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 /** Fills the tables of a large site, whose plans are looked at: the champions of all but the last season. */
 export async function insertManyChampions(sql: Sql): Promise<void> {
   await sql`
-    insert into crowned_seasons (group_id, season_id, results, rounds)
+    insert into crowned_seasons (pool_id, season_id, results, rounds)
     select g.id, g.season_id, 'results', array(select id from rounds where season_id = g.season_id)
-    from groups g where g.season_id < (select max(id) from seasons)
+    from pools g where g.season_id < (select max(id) from seasons)
   `;
   await sql`
-    insert into champions (group_id, season_id, place, rank, entry_id, entry_name, user_id, points)
-    select c.group_id, c.season_id, m.place, m.place, m.entry_id, 'Player ' || m.user_id, m.user_id, 100
+    insert into champions (pool_id, season_id, place, rank, entry_id, entry_name, user_id, points)
+    select c.pool_id, c.season_id, m.place, m.place, m.entry_id, 'Player ' || m.user_id, m.user_id, 100
     from crowned_seasons c
     cross join lateral (
       select row_number() over (order by id) as place, entry_id, user_id
-      from group_memberships where group_id = c.group_id order by id limit 3
+      from pool_memberships where pool_id = c.pool_id order by id limit 3
     ) m
   `;
-  await sql`insert into typed_champions (group_id, champions) select id, '[]' from groups where id % 10 = 0`;
+  await sql`insert into typed_champions (pool_id, champions) select id, '[]' from pools where id % 10 = 0`;
 }
 
 /** Statements that read whole tables, and why nobody waits for them. */

@@ -32,7 +32,7 @@ export const inviteMailCalls = table({
     policy: 'poolAdmin',
     summary: 'Send invitations by email to up to 20 addresses at once, 50 a day; those of members are skipped',
     params: z.object({ id: idParam('group') }),
-    resource: { kind: 'group', by: 'id' },
+    resource: { kind: 'pool', by: 'id' },
     body: Invitations,
     status: 200,
     response: Invited,

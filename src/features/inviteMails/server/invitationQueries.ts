@@ -5,7 +5,7 @@ import { seasonToSay } from '#server/tournament/season/seasonsQueries.ts';
 /** A queued invitation. */
 export interface InvitationAbout {
   readonly kind: 'invitation';
-  readonly groupId: number;
+  readonly poolId: number;
   readonly userId: number;
   readonly email: string;
 }
@@ -14,15 +14,15 @@ export async function insertInvitation(sql: Sql, about: InvitationAbout): Promis
   await sql`insert into deliveries (channel, about, is_urgent) values ('mail', ${sql.json(about)}, true)`;
 }
 
-export async function listMemberAddresses(sql: Sql, groupId: number): Promise<Set<string>> {
+export async function listMemberAddresses(sql: Sql, poolId: number): Promise<Set<string>> {
   const rows = await sql<{ address: string }[]>`
     select email_key as address from users
     where email_key is not null and id in (
-      select user_id from active_memberships where group_id = ${groupId}
+      select user_id from active_memberships where pool_id = ${poolId}
       union all
-      select user_id from group_admins where group_id = ${groupId}
+      select user_id from pool_admins where pool_id = ${poolId}
       union all
-      select admin_id from groups where id = ${groupId}
+      select admin_id from pools where id = ${poolId}
     )
   `;
   return new Set(rows.map(({ address }) => address));
@@ -37,14 +37,14 @@ export interface Invitation {
 }
 
 /** Returns the content of an invitation; undefined if the season is archived or the user no longer runs the pool. */
-export async function findInvitation(sql: Sql, groupId: number, userId: number): Promise<Invitation | undefined> {
+export async function findInvitation(sql: Sql, poolId: number, userId: number): Promise<Invitation | undefined> {
   const [row] = await sql<Invitation[]>`
     select u.username, g.name as pool, ${seasonToSay(sql)} as season, g.invite_code
-    from groups g
+    from pools g
     join seasons s on s.id = g.season_id and not s.is_archived
     join users u on u.id = ${userId}
-    where g.id = ${groupId} and (
-      g.admin_id = u.id or exists (select from group_admins a where a.group_id = g.id and a.user_id = u.id)
+    where g.id = ${poolId} and (
+      g.admin_id = u.id or exists (select from pool_admins a where a.pool_id = g.id and a.user_id = u.id)
     )
   `;
   return row;

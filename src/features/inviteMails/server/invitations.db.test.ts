@@ -58,7 +58,7 @@ describe('an invitation', () => {
   test('an invitation by a former admin is not sent, so that they learn no new code', async () => {
     await ada.call('invite', to('lee@example.org'));
     const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
-    await t.sql((sql) => sql`update groups set admin_id = ${noor.user.id}`);
+    await t.sql((sql) => sql`update pools set admin_id = ${noor.user.id}`);
     await noor.call('renewInviteCode', { params: { id: pool.id } });
     expect(await deliver()).toEqual([]);
   });

@@ -33,7 +33,7 @@ export async function invite(
   const members = await listMemberAddresses(tx, id);
   const strangers = emails.filter((email) => !members.has(fold(email)));
   for (const email of strangers)
-    await insertInvitation(tx, { kind: 'invitation', groupId: id, userId: caller.id, email });
+    await insertInvitation(tx, { kind: 'invitation', poolId: id, userId: caller.id, email });
   await audit(tx, caller, {
     action: 'people invited',
     target: auditTarget.pool(pool),
@@ -50,9 +50,9 @@ export function distinct(emails: readonly string[]): string[] {
 /** Returns an invitation with the current code; undefined if the pool is gone or the address wants none or no more today. */
 async function invitationMail(
   { database, config: { publicUrl }, limits }: MailsDeps,
-  { about: { groupId, userId, email }, tries }: Delivery<InvitationAbout>,
+  { about: { poolId, userId, email }, tries }: Delivery<InvitationAbout>,
 ): Promise<MailContent | undefined> {
-  const found = await database.query(findInvitation, groupId, userId);
+  const found = await database.query(findInvitation, poolId, userId);
   if (!found) return undefined;
   const { token, isEnabled } = await database.query(getOrCreateInvitee, hash('sha256', fold(email)), newToken());
   // retries are not counted again

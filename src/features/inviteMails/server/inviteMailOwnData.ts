@@ -8,7 +8,7 @@ export const inviteMailOwnData: Readonly<Record<string, OwnDataPart>> = {
 /** Addresses that one has typed to invite, until the mail is sent; later only their hashes are stored. */
 function listInvitedAddresses(sql: Sql, userId: number): Promise<{ groupId: number; email: string }[]> {
   return sql<{ groupId: number; email: string }[]>`
-    select (about ->> 'groupId')::int as group_id, about ->> 'email' as email from deliveries
+    select (about ->> 'poolId')::int as group_id, about ->> 'email' as email from deliveries
     where about ->> 'kind' = 'invitation' and (about ->> 'userId')::int = ${userId}
     order by queued_at
   `;

@@ -127,9 +127,9 @@ describe('the document of an invite link', () => {
   test('the description says how many entries a person may have, and that a pool is closed', async () => {
     await t.buildRound(season, { name: 'Sweet 16', deadline: '2126-03-28T00:00:00.000Z' });
     const description = async () => contentsOf(await open()).get('og:description');
-    await t.sql((sql) => sql`update groups set max_entries = 1`);
+    await t.sql((sql) => sql`update pools set max_entries = 1`);
     expect(await description()).toBe('1 entry each · Sweet 16 locks Wed, Mar 27, 8:00 PM EDT');
-    await t.sql((sql) => sql`update groups set joining = 'closed'`);
+    await t.sql((sql) => sql`update pools set joining = 'closed'`);
     expect(await description()).toBe('1 entry each · This pool takes no new entries');
   });
 
@@ -215,7 +215,7 @@ describe('guesses of codes', () => {
   test('an address can have 30 new pictures a minute drawn, and further ones that are cached', async () => {
     const picture = () =>
       new Caller(limited, '', OFFICE).send('readInvitePicture', { params: { code: pool.inviteCode } });
-    const rename = (n: number) => t.sql((sql) => sql`update groups set name = ${`Pool ${n}`}`);
+    const rename = (n: number) => t.sql((sql) => sql`update pools set name = ${`Pool ${n}`}`);
     for (let n = 0; n < 30; n += 1) {
       await rename(n);
       expect((await picture()).status).toBe(200);

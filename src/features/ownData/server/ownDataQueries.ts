@@ -27,18 +27,20 @@ export function listDeletedTexts(sql: Sql, userId: number): Promise<{ text: stri
 
 export function listOwnDues(sql: Sql, userId: number): Promise<{ groupId: number; status: DuesStatus }[]> {
   return sql<{ groupId: number; status: DuesStatus }[]>`
-    select group_id, status from group_dues where user_id = ${userId} order by group_id
+    select pool_id as group_id, status from pool_dues where user_id = ${userId} order by pool_id
   `;
 }
 
 export function listOwnRemovals(sql: Sql, userId: number): Promise<{ groupId: number; removedAt: Date }[]> {
   return sql<{ groupId: number; removedAt: Date }[]>`
-    select group_id, removed_at from group_removals where user_id = ${userId} order by group_id
+    select pool_id as group_id, removed_at from pool_removals where user_id = ${userId} order by pool_id
   `;
 }
 
 export function listDeclinedOffers(sql: Sql, userId: number): Promise<{ groupId: number }[]> {
-  return sql<{ groupId: number }[]>`select group_id from declined_offers where user_id = ${userId} order by group_id`;
+  return sql<
+    { groupId: number }[]
+  >`select pool_id as group_id from declined_offers where user_id = ${userId} order by pool_id`;
 }
 
 interface OwnDroppedPick {

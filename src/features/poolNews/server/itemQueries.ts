@@ -73,7 +73,7 @@ const leadersOf = (sql: Sql) => sql`
 `;
 
 /** SQL for the reactions to item `i` in a pool, as its reader sees them. */
-const reactionsTo = (sql: Sql, groupId: number, userId: number) => sql`
+const reactionsTo = (sql: Sql, poolId: number, userId: number) => sql`
   jsonb_build_object('reactions', (
     select coalesce(jsonb_agg(
       jsonb_build_object('kind', x.kind, 'count', x.count, 'isOwn', x.is_own, 'names', x.names)
@@ -84,7 +84,7 @@ const reactionsTo = (sql: Sql, groupId: number, userId: number) => sql`
         (array_agg(u.username order by a.made_at, u.id))[1:10] as names
       from pool_news_reactions a
       join users u on u.id = a.user_id and (not u.is_hidden or u.id = ${userId})
-      where a.item_id = i.id and a.group_id = ${groupId}
+      where a.item_id = i.id and a.pool_id = ${poolId}
       group by a.kind
     ) x
   ))
@@ -104,7 +104,7 @@ const quoteIn = (sql: Sql, reader: Reader) => sql`
 `;
 
 /** SQL for what a message or note `i` says, of which only the text and the reactions go when it is deleted. */
-const writtenIn = (sql: Sql, groupId: number, reader: Reader) => sql`
+const writtenIn = (sql: Sql, poolId: number, reader: Reader) => sql`
   (
     select case
       when u.id is null or ${isHiddenFrom(sql, reader)} then jsonb_build_object('userId', null, 'username', null)
@@ -112,7 +112,7 @@ const writtenIn = (sql: Sql, groupId: number, reader: Reader) => sql`
     end
     from (values (i.user_id)) author (id) left join users u on u.id = author.id
   ) || case
-    when i.text is not null then jsonb_build_object('text', i.text) || ${reactionsTo(sql, groupId, reader.userId)}
+    when i.text is not null then jsonb_build_object('text', i.text) || ${reactionsTo(sql, poolId, reader.userId)}
     else jsonb_build_object('isDeleted', true, 'deletedBy', case
       when i.deleted_by_author is false
         then coalesce((select u.username from users u where u.id = i.deleted_by and not u.is_hidden), ${AN_ADMIN}::text)
@@ -121,11 +121,11 @@ const writtenIn = (sql: Sql, groupId: number, reader: Reader) => sql`
 `;
 
 /** SQL that selects item `i` with what it tells; season items stay current when a game or round is renamed. */
-const itemOf = (sql: Sql, groupId: number, reader: Reader) => sql`
+const itemOf = (sql: Sql, poolId: number, reader: Reader) => sql`
   i.id, i.at, jsonb_build_object('kind', i.kind) || case
-    when i.kind = 'message' then ${writtenIn(sql, groupId, reader)} || ${quoteIn(sql, reader)}
-    when i.kind = 'note' then ${writtenIn(sql, groupId, reader)}
-    else ${reactionsTo(sql, groupId, reader.userId)} || case
+    when i.kind = 'message' then ${writtenIn(sql, poolId, reader)} || ${quoteIn(sql, reader)}
+    when i.kind = 'note' then ${writtenIn(sql, poolId, reader)}
+    else ${reactionsTo(sql, poolId, reader.userId)} || case
       when i.round_id is not null then (
         select jsonb_build_object('round', jsonb_build_object('id', r.id, 'number', r.number, 'name', r.name))
         from rounds r where r.id = i.round_id
@@ -171,14 +171,14 @@ export function listItems(
       select * from (
         (
           select i.* from pool_news_items i
-          where i.group_id = ${id} and i.id < ${before} and ${wanted} and ${isShown(sql, reader)}
+          where i.pool_id = ${id} and i.id < ${before} and ${wanted} and ${isShown(sql, reader)}
           order by i.id desc
           limit ${limit}
         )
         union all
         (
           select i.* from pool_news_items i
-          where i.season_id = ${seasonId} and i.group_id is null and i.id < ${before} and not ${onlyMessages}
+          where i.season_id = ${seasonId} and i.pool_id is null and i.id < ${before} and not ${onlyMessages}
           order by i.id desc
           limit ${limit}
         )
@@ -190,16 +190,16 @@ export function listItems(
   `;
 }
 
-export async function findItem(sql: Sql, groupId: number, reader: Reader, itemId: number): Promise<ItemRow> {
+export async function findItem(sql: Sql, poolId: number, reader: Reader, itemId: number): Promise<ItemRow> {
   const [row] = await sql<[ItemRow]>`
-    select ${itemOf(sql, groupId, reader)} from pool_news_items i where i.id = ${itemId} and i.group_id = ${groupId}
+    select ${itemOf(sql, poolId, reader)} from pool_news_items i where i.id = ${itemId} and i.pool_id = ${poolId}
   `;
   return row;
 }
 
-export async function findPinned(sql: Sql, groupId: number, reader: Reader): Promise<ItemRow | undefined> {
+export async function findPinned(sql: Sql, poolId: number, reader: Reader): Promise<ItemRow | undefined> {
   const [row] = await sql<ItemRow[]>`
-    select ${itemOf(sql, groupId, reader)} from pool_news_items i where i.group_id = ${groupId} and i.is_pinned
+    select ${itemOf(sql, poolId, reader)} from pool_news_items i where i.pool_id = ${poolId} and i.is_pinned
   `;
   return row;
 }

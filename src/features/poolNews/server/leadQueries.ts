@@ -27,7 +27,7 @@ export interface OutdatedPool extends Pool {
 export function listOutdated(sql: Sql, seasonId: number, results: readonly (string | null)[]): Promise<OutdatedPool[]> {
   return sql<OutdatedPool[]>`
     select g.id, g.season_id, l.results, coalesce(l.entries, '{}') as leaders
-    from groups g left join pool_leads l on l.group_id = g.id
+    from pools g left join pool_leads l on l.pool_id = g.id
     where g.season_id = ${seasonId} and l.results is distinct from (${[...results]}::text[])[g.counts_from]
     order by g.id
   `;
@@ -41,9 +41,9 @@ export async function storeLead(
   leaders: readonly number[],
 ): Promise<boolean> {
   const stored = tx`
-    insert into pool_leads as l (group_id, results, entries)
-    select g.id, ${results}, ${[...leaders]}::int[] from groups g where g.id = ${id} for key share
-    on conflict (group_id) do update set results = excluded.results, entries = excluded.entries
+    insert into pool_leads as l (pool_id, results, entries)
+    select g.id, ${results}, ${[...leaders]}::int[] from pools g where g.id = ${id} for key share
+    on conflict (pool_id) do update set results = excluded.results, entries = excluded.entries
     where l.results = ${former}
   `;
   return (await stored.count()) > 0;
@@ -58,11 +58,11 @@ export async function insertLead(tx: Tx, pool: Pool, told: Leaders): Promise<voi
 export async function replaceChampionItem(tx: Tx, pool: Pool, told: Leaders | undefined): Promise<void> {
   const { id } = pool;
   const entryIds = told ? [...told.entryIds] : [];
-  await tx`delete from pool_news_items where group_id = ${id} and kind = 'champion' and entries <> ${entryIds}::int[]`;
+  await tx`delete from pool_news_items where pool_id = ${id} and kind = 'champion' and entries <> ${entryIds}::int[]`;
   if (!told || told.count === 0) return;
   const updated = tx`
     update pool_news_items set rounds = ${[...told.rounds]}, entry_count = ${told.count}
-    where group_id = ${id} and kind = 'champion'
+    where pool_id = ${id} and kind = 'champion'
   `;
   if ((await updated.count()) > 0) return;
   await lockFeed(tx, pool);
@@ -76,7 +76,7 @@ async function insertTold(
   { entryIds, count, rounds }: Leaders,
 ): Promise<void> {
   await tx`
-    insert into pool_news_items (season_id, group_id, kind, entries, entry_count, rounds)
+    insert into pool_news_items (season_id, pool_id, kind, entries, entry_count, rounds)
     values (${seasonId}, ${id}, ${kind}, ${[...entryIds]}, ${count}, ${[...rounds]})
   `;
 }

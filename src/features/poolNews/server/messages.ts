@@ -38,7 +38,7 @@ export async function sendMessage(
   rejectArchived(season);
   if (replyTo !== undefined) await lockShown(tx, caller, pool, replyTo);
   const itemId = await insertMessage(tx, pool, { userId: caller.id, text, key, replyTo });
-  await tell(tx, { kind: 'message', groupId: pool.id, itemId, userId: caller.id });
+  await tell(tx, { kind: 'message', poolId: pool.id, itemId, userId: caller.id });
   return { item: await readMessage(tx, caller, pool, itemId), isRepeat: false };
 }
 

@@ -39,8 +39,8 @@ export async function unmuteMember(tx: Tx, caller: User, pool: PoolRow, userId: 
   await audit(tx, caller, { action: 'member unmuted', target, before });
 }
 
-export async function readMutes(sql: Sql, groupId: number): Promise<PoolMute[]> {
-  const rows = await listMutes(sql, groupId);
+export async function readMutes(sql: Sql, poolId: number): Promise<PoolMute[]> {
+  const rows = await listMutes(sql, poolId);
   return rows.map((row) => ({
     userId: row.userId,
     username: row.username,

@@ -451,7 +451,7 @@ describe('unread', () => {
   test('ends at 99, and a new member has read what was written before', async () => {
     await t.sql(
       (sql) => sql`
-        insert into pool_news_items (season_id, group_id, kind, user_id, text)
+        insert into pool_news_items (season_id, pool_id, kind, user_id, text)
         select ${season.id}, ${pool.id}, 'message', ${noor.user.id}, 'Hi ' || n from generate_series(1, 120) n
       `,
     );
@@ -822,7 +822,7 @@ describe('pages', () => {
     for (let n = 1; n <= 60; n += 1) {
       await t.sql(
         (sql) => sql`
-          insert into pool_news_items (season_id, group_id, kind, user_id, text)
+          insert into pool_news_items (season_id, pool_id, kind, user_id, text)
           values (${season.id}, ${pool.id}, 'message', ${noor.user.id}, ${`message ${n}`})
         `,
       );

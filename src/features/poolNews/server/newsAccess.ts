@@ -32,8 +32,8 @@ export async function lockReadPool(
   return { season, pool };
 }
 
-export async function rejectMuted(tx: Tx, groupId: number, userId: number): Promise<void> {
-  if (await findMute(tx, groupId, userId)) throw forbidden('You are muted in this pool');
+export async function rejectMuted(tx: Tx, poolId: number, userId: number): Promise<void> {
+  if (await findMute(tx, poolId, userId)) throw forbidden('You are muted in this pool');
 }
 
 /** Locks a message or note that the caller is shown. */

@@ -25,15 +25,15 @@ export async function insertJoined(
 ): Promise<void> {
   await lockFeed(tx, pool);
   await tx`
-    insert into pool_news_items (season_id, group_id, kind, user_id, entry_id)
+    insert into pool_news_items (season_id, pool_id, kind, user_id, entry_id)
     select ${pool.seasonId}, ${pool.id}, 'joined', u.id, ${id} from users u where u.id = ${userId} and not u.is_hidden
     on conflict on constraint pool_news_items_entry_once do nothing
   `;
   // what was written before is not unread
   await tx`
-    insert into pool_news_reads (group_id, user_id, up_to)
-    select ${pool.id}, ${userId}, coalesce(max(i.id), 0) from pool_news_items i where i.group_id = ${pool.id}
-    on conflict (group_id, user_id) do nothing
+    insert into pool_news_reads (pool_id, user_id, up_to)
+    select ${pool.id}, ${userId}, coalesce(max(i.id), 0) from pool_news_items i where i.pool_id = ${pool.id}
+    on conflict (pool_id, user_id) do nothing
   `;
 }
 
@@ -46,7 +46,7 @@ export async function insertCorrected(
 ): Promise<void> {
   await lockFeed(tx, pool);
   await tx`
-    insert into pool_news_items (season_id, group_id, kind, correction_id, correction, rounds)
+    insert into pool_news_items (season_id, pool_id, kind, correction_id, correction, rounds)
     values (${pool.seasonId}, ${pool.id}, 'correction', ${id}, ${tx.json({ about, moved })}, ${[...rounds]})
     on conflict on constraint pool_news_items_correction_once do nothing
   `;

@@ -105,7 +105,7 @@ test.each<[what: string, status: number, message: string, change: (tx: Tx, userI
     'messages that are switched off',
     403,
     'Messages are off in this pool',
-    (tx) => tx`update groups set messages = 'off' where id = ${pool.id}`,
+    (tx) => tx`update pools set messages = 'off' where id = ${pool.id}`,
   ],
 ])('a message that waits for %s is refused', async (_, status, message, change) => {
   const player = players[0] ?? expect.fail();

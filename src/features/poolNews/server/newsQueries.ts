@@ -19,16 +19,16 @@ interface ReaderState {
 }
 
 /** Returns how many messages and notes of others a user has not read, and whether they are muted. */
-export async function findReaderState(sql: Sql, groupId: number, reader: Reader): Promise<ReaderState> {
+export async function findReaderState(sql: Sql, poolId: number, reader: Reader): Promise<ReaderState> {
   const { userId } = reader;
   const [row] = await sql<[ReaderState]>`
     select (
         select count(*)::int from (
           select from pool_news_items i
-          where i.group_id = ${groupId} and i.kind in ('message', 'note') and i.text is not null
+          where i.pool_id = ${poolId} and i.kind in ('message', 'note') and i.text is not null
             and i.user_id is distinct from ${userId}
             and i.id > coalesce(
-              (select up_to from pool_news_reads where group_id = ${groupId} and user_id = ${userId}), 0
+              (select up_to from pool_news_reads where pool_id = ${poolId} and user_id = ${userId}), 0
             )
             and ${isShown(sql, reader)}
           limit ${MAX_UNREAD}
@@ -36,7 +36,7 @@ export async function findReaderState(sql: Sql, groupId: number, reader: Reader)
       ) as unread,
       m.user_id is not null as is_muted, m.until, coalesce(u.username, ${AN_ADMIN}) as muted_by
     from (values (${userId}::int)) reader (id)
-    left join pool_news_mutes m on m.user_id = reader.id and m.group_id = ${groupId} and ${isRunning(sql)}
+    left join pool_news_mutes m on m.user_id = reader.id and m.pool_id = ${poolId} and ${isRunning(sql)}
     left join users u on u.id = m.muted_by and not u.is_hidden
   `;
   return row;
@@ -45,7 +45,7 @@ export async function findReaderState(sql: Sql, groupId: number, reader: Reader)
 /** SQL for whether mute `m` is in force. Of the owner none is, as nobody could end one from before the pool was theirs. */
 export const isRunning = (sql: Sql) => sql`(
   (m.until is null or m.until > clock_timestamp())
-  and not exists (select from groups g where g.id = m.group_id and g.admin_id = m.user_id)
+  and not exists (select from pools g where g.id = m.pool_id and g.admin_id = m.user_id)
 )`;
 
 interface MutedRow {
@@ -59,13 +59,13 @@ interface MutedRow {
 }
 
 /** Returns who is muted in a pool, by id. */
-export function listMutes(sql: Sql, groupId: number): Promise<MutedRow[]> {
+export function listMutes(sql: Sql, poolId: number): Promise<MutedRow[]> {
   return sql<MutedRow[]>`
     select m.user_id, u.username, u.tile_emoji, u.tile_color, coalesce(b.username, ${AN_ADMIN}) as by, m.muted_at as at, m.until
     from pool_news_mutes m
     join users u on u.id = m.user_id
     left join users b on b.id = m.muted_by and not b.is_hidden
-    where m.group_id = ${groupId} and ${isRunning(sql)}
+    where m.pool_id = ${poolId} and ${isRunning(sql)}
     order by m.user_id
   `;
 }
@@ -77,13 +77,13 @@ export interface ReportRow {
   readonly reason: string;
   readonly by: string;
   readonly at: Date;
-  readonly groupId: number;
+  readonly poolId: number;
   readonly pool: string;
 }
 
 interface Reporting {
   /** undefined for all pools */
-  readonly groupId: number | undefined;
+  readonly poolId: number | undefined;
   readonly ofMembers: boolean;
   /** of the pool's admins, whose messages are reported to the site admins */
   readonly ofAdmins: boolean;
@@ -91,24 +91,24 @@ interface Reporting {
 }
 
 /** Returns the newest reports that nobody has dismissed, of messages that still stand. */
-export function listReports(sql: Sql, { groupId, ofMembers, ofAdmins, limit }: Reporting): Promise<ReportRow[]> {
-  const inPool = groupId === undefined ? sql`true` : sql`i.group_id = ${groupId}`;
+export function listReports(sql: Sql, { poolId, ofMembers, ofAdmins, limit }: Reporting): Promise<ReportRow[]> {
+  const inPool = poolId === undefined ? sql`true` : sql`i.pool_id = ${poolId}`;
   // for `exists` PostgreSQL would read the admins of all pools
   return sql<ReportRow[]>`
     select last.message_id, last.text, (select u.username from users u where u.id = last.author_id) as author, last.reason,
       (select case when u.is_hidden then ${A_MEMBER} else u.username end from users u where u.id = last.user_id) as by, last.at,
-      last.group_id, last.pool
+      last.pool_id, last.pool
     from (
       select i.id as message_id, i.text, i.user_id as author_id, p.reason, p.user_id, p.reported_at as at,
-        g.id as group_id, g.name as pool
+        g.id as pool_id, g.name as pool
       from pool_news_reports p
       join pool_news_items i on i.id = p.item_id
-      join groups g on g.id = i.group_id
+      join pools g on g.id = i.pool_id
       where p.dismissed_at is null and ${inPool}
         and i.kind in ('message', 'note') and i.text is not null and i.user_id is not null
         and case
           when i.user_id = g.admin_id
-            or (select true from group_admins a where a.group_id = g.id and a.user_id = i.user_id) then ${ofAdmins}
+            or (select true from pool_admins a where a.pool_id = g.id and a.user_id = i.user_id) then ${ofAdmins}
           else ${ofMembers}
         end
         and (${ofMembers} or (select not u.is_hidden from users u where u.id = i.user_id))
@@ -132,36 +132,36 @@ export interface WrittenRow {
 /** Returns a message or note that the reader is shown. */
 export async function findWritten(
   sql: Sql,
-  groupId: number,
+  poolId: number,
   reader: Reader,
   itemId: number,
 ): Promise<WrittenRow | undefined> {
-  const [row] = await sql<WrittenRow[]>`${selectWritten(sql, groupId, reader, itemId)}`;
+  const [row] = await sql<WrittenRow[]>`${selectWritten(sql, poolId, reader, itemId)}`;
   return row;
 }
 
 /** Locks it as well. */
 export async function lockWritten(
   tx: Tx,
-  groupId: number,
+  poolId: number,
   reader: Reader,
   itemId: number,
 ): Promise<WrittenRow | undefined> {
-  const [row] = await tx<WrittenRow[]>`${selectWritten(tx, groupId, reader, itemId)} for update of i`;
+  const [row] = await tx<WrittenRow[]>`${selectWritten(tx, poolId, reader, itemId)} for update of i`;
   return row;
 }
 
-const selectWritten = (sql: Sql, groupId: number, reader: Reader, itemId: number) => sql`
+const selectWritten = (sql: Sql, poolId: number, reader: Reader, itemId: number) => sql`
   select i.id, i.user_id, i.text, i.at > clock_timestamp() - interval '15 minutes' as is_recent
   from pool_news_items i
-  where i.id = ${itemId} and i.group_id = ${groupId} and i.kind in ('message', 'note') and ${isShown(sql, reader)}
+  where i.id = ${itemId} and i.pool_id = ${poolId} and i.kind in ('message', 'note') and ${isShown(sql, reader)}
 `;
 
 /** Returns whether the reader is shown an item, in a pool, and can react to it. */
 export async function isInFeed(sql: Sql, { id, seasonId }: Pool, reader: Reader, itemId: number): Promise<boolean> {
   const rows = await sql`
     select from pool_news_items i
-    where i.id = ${itemId} and i.season_id = ${seasonId} and (i.group_id = ${id} or i.group_id is null)
+    where i.id = ${itemId} and i.season_id = ${seasonId} and (i.pool_id = ${id} or i.pool_id is null)
       and ${isShown(sql, reader)} and (i.kind not in ('message', 'note') or i.text is not null)
   `;
   return rows.length > 0;

@@ -28,7 +28,7 @@ async function noteMail(
     `Hello ${breakAutolinks(note.username)},`,
     `this is a note to everybody in "${pool}". ${author}:`,
     note.text,
-    `Answer in the pool: ${publicUrl}/groups/${note.groupId}/feed`,
+    `Answer in the pool: ${publicUrl}/groups/${note.poolId}/feed`,
     `To stop these emails:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
   return { to: note.email, subject: `A note in ${pool}`, text, stopToken: token };

@@ -5,20 +5,20 @@ import { saidPool } from '#server/pools/pool/poolQueries.ts';
 export const NOTE = 'note';
 
 /** Queues a note for each active member whom its mail reaches, but for who wrote it. */
-export async function queueNoteMails(tx: Tx, groupId: number, noteId: number): Promise<void> {
+export async function queueNoteMails(tx: Tx, poolId: number, noteId: number): Promise<void> {
   await tx`
     insert into deliveries (channel, about, is_urgent)
     select 'mail', jsonb_build_object('kind', ${NOTE}::text, 'userId', u.id, 'noteId', ${noteId}::int), false
     from users u
     where u.email is not null
-      and exists (select from active_memberships m where m.group_id = ${groupId} and m.user_id = u.id)
+      and exists (select from active_memberships m where m.pool_id = ${poolId} and m.user_id = u.id)
       and not exists (select from pool_news_items i where i.id = ${noteId} and i.user_id = u.id)
       and not exists (select from mail_preferences p where p.user_id = u.id and p.kind = ${NOTE} and not p.is_enabled)
   `;
 }
 
 export interface MailedNote {
-  readonly groupId: number;
+  readonly poolId: number;
   readonly pool: string;
   readonly text: string;
   readonly username: string;
@@ -30,13 +30,13 @@ export interface MailedNote {
 /** Returns a note for its mail; undefined once it is deleted, or the user has left or has no address any more. */
 export async function findMailedNote(sql: Sql, noteId: number, userId: number): Promise<MailedNote | undefined> {
   const [row] = await sql<MailedNote[]>`
-    select g.id as group_id, ${saidPool(sql, userId)} as pool, i.text, u.username, u.email, author.username as author
+    select g.id as pool_id, ${saidPool(sql, userId)} as pool, i.text, u.username, u.email, author.username as author
     from pool_news_items i
-    join groups g on g.id = i.group_id
+    join pools g on g.id = i.pool_id
     join users u on u.id = ${userId} and u.email is not null
     left join users author on author.id = i.user_id and not author.is_hidden
     where i.id = ${noteId} and i.text is not null
-      and exists (select from active_memberships m where m.group_id = g.id and m.user_id = u.id)
+      and exists (select from active_memberships m where m.pool_id = g.id and m.user_id = u.id)
   `;
   return row;
 }

@@ -38,5 +38,5 @@ export async function pinNote(
   const noteId = await insertNote(tx, pool, { userId: caller.id, text, isMailed });
   await audit(tx, caller, { action: 'note pinned', target, after: { noteId, isMailed } });
   if (isMailed) await queueNoteMails(tx, id, noteId);
-  await tell(tx, { kind: 'note', groupId: id, itemId: noteId, userId: caller.id });
+  await tell(tx, { kind: 'note', poolId: id, itemId: noteId, userId: caller.id });
 }

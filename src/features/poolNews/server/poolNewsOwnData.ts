@@ -26,7 +26,7 @@ interface OwnMessage {
 function listOwnMessages(sql: Sql, userId: number): Promise<OwnMessage[]> {
   return sql<OwnMessage[]>`
     select i.id, g.id as group_id, i.kind, i.at, i.text from pool_news_items i
-    join groups g on g.id = i.group_id
+    join pools g on g.id = i.pool_id
     where i.user_id = ${userId} and i.kind in ('message', 'note')
     order by i.id
   `;
@@ -41,7 +41,7 @@ interface OwnReaction {
 
 function listOwnReactions(sql: Sql, userId: number): Promise<OwnReaction[]> {
   return sql<OwnReaction[]>`
-    select group_id, item_id, kind, made_at from pool_news_reactions where user_id = ${userId} order by item_id, group_id, kind
+    select pool_id as group_id, item_id, kind, made_at from pool_news_reactions where user_id = ${userId} order by item_id, pool_id, kind
   `;
 }
 
@@ -60,7 +60,7 @@ function listOwnReports(sql: Sql, userId: number): Promise<OwnReport[]> {
 /** Up to which item a user has read the feeds of pools. */
 function listOwnReads(sql: Sql, userId: number): Promise<{ groupId: number; upTo: number }[]> {
   return sql<{ groupId: number; upTo: number }[]>`
-    select group_id, up_to from pool_news_reads where user_id = ${userId} order by group_id
+    select pool_id as group_id, up_to from pool_news_reads where user_id = ${userId} order by pool_id
   `;
 }
 
@@ -73,6 +73,6 @@ interface OwnMute {
 /** Where a user is muted, since when and until when. */
 function listOwnMutes(sql: Sql, userId: number): Promise<OwnMute[]> {
   return sql<OwnMute[]>`
-    select group_id, muted_at, until from pool_news_mutes where user_id = ${userId} order by group_id
+    select pool_id as group_id, muted_at, until from pool_news_mutes where user_id = ${userId} order by pool_id
   `;
 }

@@ -33,14 +33,14 @@ async function say(text: string): Promise<WrittenNews> {
   const body = { text, key: randomUUID() };
   const how = { siteMessages: 'on', tell } as const;
   const { item } = await t.database.transact(sendMessage, eve.user, await row(), body, how);
-  return { kind: 'message', groupId: pool.id, itemId: Number(item.id), userId: eve.user.id };
+  return { kind: 'message', poolId: pool.id, itemId: Number(item.id), userId: eve.user.id };
 }
 
 async function pin(text: string): Promise<WrittenNews> {
   const how = { sendsMail: false, tell };
   await t.database.transact(pinNote, boss.user, await row(), { text, isMailed: false }, how);
   const [note] = await t.sql((sql) => sql<[{ id: number }]>`select id from pool_news_items where is_pinned`);
-  return { kind: 'note', groupId: pool.id, itemId: note.id, userId: boss.user.id };
+  return { kind: 'note', poolId: pool.id, itemId: note.id, userId: boss.user.id };
 }
 
 const read = (news: WrittenNews) => t.database.query(readText, news);
@@ -73,6 +73,6 @@ test('of a hidden user only notes are read, without the name', async () => {
 
 test('in another pool, or as another kind, there is no such text', async () => {
   const message = await say('Go Duke');
-  expect(await read({ ...message, groupId: pool.id + 1 })).toBe(undefined);
+  expect(await read({ ...message, poolId: pool.id + 1 })).toBe(undefined);
   expect(await read({ ...message, kind: 'note' })).toBe(undefined);
 });

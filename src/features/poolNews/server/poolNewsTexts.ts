@@ -17,13 +17,13 @@ interface WrittenRow {
 
 async function readWritten(
   sql: Sql,
-  { kind, groupId, itemId }: Parameters<ReadText>[1],
+  { kind, poolId, itemId }: Parameters<ReadText>[1],
 ): Promise<WrittenRow | undefined> {
   const [row] = await sql<WrittenRow[]>`
     select i.text, author.username as author
     from pool_news_items i
     left join users author on author.id = i.user_id and not author.is_hidden
-    where i.id = ${itemId} and i.group_id = ${groupId} and i.kind = ${kind} and i.text is not null
+    where i.id = ${itemId} and i.pool_id = ${poolId} and i.kind = ${kind} and i.text is not null
   `;
   return row;
 }

@@ -58,14 +58,14 @@ export async function readReports(sql: Sql, pool: PoolRow, caller: User): Promis
   const ofMembers = isPoolAdmin(pool, caller.id);
   const ofAdmins = caller.isAdmin;
   if (!ofMembers && !ofAdmins) return undefined;
-  const rows = await listReports(sql, { groupId: pool.id, ofMembers, ofAdmins, limit: MAX_REPORTS });
+  const rows = await listReports(sql, { poolId: pool.id, ofMembers, ofAdmins, limit: MAX_REPORTS });
   return rows.map(toReport);
 }
 
 /** Those of admins' messages in all pools. */
 export async function readSiteReports(sql: Sql): Promise<SiteReport[]> {
-  const rows = await listReports(sql, { groupId: undefined, ofMembers: false, ofAdmins: true, limit: MAX_REPORTS });
-  return rows.map((row) => ({ ...toReport(row), groupId: row.groupId, pool: row.pool }));
+  const rows = await listReports(sql, { poolId: undefined, ofMembers: false, ofAdmins: true, limit: MAX_REPORTS });
+  return rows.map((row) => ({ ...toReport(row), groupId: row.poolId, pool: row.pool }));
 }
 
 function toReport({ messageId, text, author, reason, by, at }: ReportRow): FeedReport {

@@ -18,7 +18,7 @@ interface NewMessage {
 export async function insertMessage(tx: Tx, pool: Pool, { userId, text, key, replyTo }: NewMessage): Promise<number> {
   await lockFeed(tx, pool);
   const [row] = await tx<[{ id: number }]>`
-    insert into pool_news_items (season_id, group_id, kind, user_id, text, key, reply_to)
+    insert into pool_news_items (season_id, pool_id, kind, user_id, text, key, reply_to)
     values (${pool.seasonId}, ${pool.id}, 'message', ${userId}, ${text}, ${key}, ${replyTo ?? null})
     returning id
   `;
@@ -26,16 +26,16 @@ export async function insertMessage(tx: Tx, pool: Pool, { userId, text, key, rep
 }
 
 /** Returns the message that a user has sent with a key. */
-export async function findSent(sql: Sql, groupId: number, userId: number, key: string): Promise<number | undefined> {
+export async function findSent(sql: Sql, poolId: number, userId: number, key: string): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
-    select id from pool_news_items where group_id = ${groupId} and user_id = ${userId} and key = ${key}
+    select id from pool_news_items where pool_id = ${poolId} and user_id = ${userId} and key = ${key}
   `;
   return row?.id;
 }
 
 /** Takes the pinned note of a pool down. Returns false without one. */
-export async function unpinNote(tx: Tx, groupId: number): Promise<boolean> {
-  const updated = tx`update pool_news_items set is_pinned = false where group_id = ${groupId} and is_pinned`;
+export async function unpinNote(tx: Tx, poolId: number): Promise<boolean> {
+  const updated = tx`update pool_news_items set is_pinned = false where pool_id = ${poolId} and is_pinned`;
   return (await updated.count()) > 0;
 }
 
@@ -48,7 +48,7 @@ interface NewNote {
 export async function insertNote(tx: Tx, pool: Pool, { userId, text, isMailed }: NewNote): Promise<number> {
   await lockFeed(tx, pool);
   const [row] = await tx<[{ id: number }]>`
-    insert into pool_news_items (season_id, group_id, kind, user_id, text, is_pinned, mailed_at)
+    insert into pool_news_items (season_id, pool_id, kind, user_id, text, is_pinned, mailed_at)
     values (
       ${pool.seasonId}, ${pool.id}, 'note', ${userId}, ${text}, true, case when ${isMailed} then clock_timestamp() end
     )
@@ -57,10 +57,10 @@ export async function insertNote(tx: Tx, pool: Pool, { userId, text, isMailed }:
   return row.id;
 }
 
-export async function isNoteMailedToday(sql: Sql, groupId: number): Promise<boolean> {
+export async function isNoteMailedToday(sql: Sql, poolId: number): Promise<boolean> {
   const rows = await sql`
     select from pool_news_items
-    where group_id = ${groupId} and kind = 'note' and mailed_at > clock_timestamp() - interval '1 day'
+    where pool_id = ${poolId} and kind = 'note' and mailed_at > clock_timestamp() - interval '1 day'
     limit 1
   `;
   return rows.length > 0;
@@ -79,38 +79,38 @@ export async function deleteWritten(tx: Tx, itemId: number, deletedBy: number | 
 
 export async function insertReaction(
   tx: Tx,
-  groupId: number,
+  poolId: number,
   itemId: number,
   userId: number,
   kind: Reaction,
 ): Promise<void> {
   await tx`
-    insert into pool_news_reactions (item_id, group_id, user_id, kind)
-    values (${itemId}, ${groupId}, ${userId}, ${kind})
+    insert into pool_news_reactions (item_id, pool_id, user_id, kind)
+    values (${itemId}, ${poolId}, ${userId}, ${kind})
     on conflict do nothing
   `;
 }
 
 export async function deleteReaction(
   tx: Tx,
-  groupId: number,
+  poolId: number,
   itemId: number,
   userId: number,
   kind: Reaction,
 ): Promise<void> {
   await tx`
     delete from pool_news_reactions
-    where item_id = ${itemId} and group_id = ${groupId} and user_id = ${userId} and kind = ${kind}
+    where item_id = ${itemId} and pool_id = ${poolId} and user_id = ${userId} and kind = ${kind}
   `;
 }
 
 /** Returns false if there is no such item in the feed. What is read stays so. */
 export async function markRead(sql: Sql, { id, seasonId }: Pool, userId: number, upTo: number): Promise<boolean> {
   const marked = sql`
-    insert into pool_news_reads as r (group_id, user_id, up_to)
+    insert into pool_news_reads as r (pool_id, user_id, up_to)
     select ${id}, ${userId}, i.id from pool_news_items i
-    where i.id = ${upTo} and i.season_id = ${seasonId} and (i.group_id = ${id} or i.group_id is null)
-    on conflict (group_id, user_id) do update set up_to = greatest(r.up_to, excluded.up_to)
+    where i.id = ${upTo} and i.season_id = ${seasonId} and (i.pool_id = ${id} or i.pool_id is null)
+    on conflict (pool_id, user_id) do update set up_to = greatest(r.up_to, excluded.up_to)
   `;
   return (await marked.count()) > 0;
 }
@@ -136,10 +136,10 @@ export interface MuteRow {
 }
 
 /** Returns the mute that is in force. */
-export async function findMute(sql: Sql, groupId: number, userId: number): Promise<MuteRow | undefined> {
+export async function findMute(sql: Sql, poolId: number, userId: number): Promise<MuteRow | undefined> {
   const [row] = await sql<MuteRow[]>`
     select m.until, m.muted_by from pool_news_mutes m
-    where m.group_id = ${groupId} and m.user_id = ${userId} and ${isRunning(sql)}
+    where m.pool_id = ${poolId} and m.user_id = ${userId} and ${isRunning(sql)}
   `;
   return row;
 }
@@ -147,32 +147,32 @@ export async function findMute(sql: Sql, groupId: number, userId: number): Promi
 /** Returns false if it would have ended by now. */
 export async function upsertMute(
   tx: Tx,
-  groupId: number,
+  poolId: number,
   userId: number,
   { until, mutedBy }: { readonly until: Date | null; readonly mutedBy: number },
 ): Promise<boolean> {
   const muted = tx`
-    insert into pool_news_mutes (group_id, user_id, until, muted_by)
-    select ${groupId}, ${userId}, ${until}::timestamptz, ${mutedBy}
+    insert into pool_news_mutes (pool_id, user_id, until, muted_by)
+    select ${poolId}, ${userId}, ${until}::timestamptz, ${mutedBy}
     where ${until}::timestamptz is null or ${until}::timestamptz > clock_timestamp()
-    on conflict (group_id, user_id) do update
+    on conflict (pool_id, user_id) do update
     set until = excluded.until, muted_by = excluded.muted_by, muted_at = excluded.muted_at
   `;
   return (await muted.count()) > 0;
 }
 
-export async function deleteMute(tx: Tx, groupId: number, userId: number): Promise<void> {
-  await tx`delete from pool_news_mutes where group_id = ${groupId} and user_id = ${userId}`;
+export async function deleteMute(tx: Tx, poolId: number, userId: number): Promise<void> {
+  await tx`delete from pool_news_mutes where pool_id = ${poolId} and user_id = ${userId}`;
 }
 
 /** Returns whether a user plays or has played in a pool, runs it, or is muted there. */
-export async function isKnownInPool(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+export async function isKnownInPool(sql: Sql, poolId: number, userId: number): Promise<boolean> {
   const rows = await sql`
-    select from group_memberships where group_id = ${groupId} and user_id = ${userId}
+    select from pool_memberships where pool_id = ${poolId} and user_id = ${userId}
     union all
-    select from group_admins where group_id = ${groupId} and user_id = ${userId}
+    select from pool_admins where pool_id = ${poolId} and user_id = ${userId}
     union all
-    select from pool_news_mutes where group_id = ${groupId} and user_id = ${userId}
+    select from pool_news_mutes where pool_id = ${poolId} and user_id = ${userId}
     limit 1
   `;
   return rows.length > 0;

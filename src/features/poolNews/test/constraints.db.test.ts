@@ -66,7 +66,7 @@ async function insertFeed(): Promise<void> {
   await t.sql(async (sql) => {
     await sql`insert into pool_news_reactions values (${itemId}, ${pool.id}, ${noorId}, 'clap')`;
     await sql`insert into pool_news_reads values (${pool.id}, ${noorId}, ${itemId})`;
-    await sql`insert into pool_news_mutes (group_id, user_id) values (${pool.id}, ${noorId})`;
+    await sql`insert into pool_news_mutes (pool_id, user_id) values (${pool.id}, ${noorId})`;
     await sql`insert into pool_news_reports values (${itemId}, ${noorId}, '')`;
   });
 }
@@ -74,7 +74,7 @@ async function insertFeed(): Promise<void> {
 const KEY = '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21';
 /** what makes a message another item of the pool, or of its season */
 const asItem = (kind: string, changes: Row): Row => ({ kind, user_id: null, text: null, key: null, ...changes });
-const asSeasonItem = (kind: string, changes: Row): Row => asItem(kind, { group_id: null, ...changes });
+const asSeasonItem = (kind: string, changes: Row): Row => asItem(kind, { pool_id: null, ...changes });
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -88,17 +88,17 @@ const deletedBySam = (isByAuthor: boolean): Row => ({
 const sound = {
   pool_news_items: () => ({
     season_id: season.id,
-    group_id: pool.id,
+    pool_id: pool.id,
     kind: 'message',
     user_id: sam.user.id,
     text: 'Hi',
     key: '0b6a2c1e-7d0f-4b59-9a3e-52f1c0d8e944',
   }),
-  pool_news_reactions: () => ({ item_id: itemId, group_id: pool.id, user_id: sam.user.id, kind: 'clap' }),
-  pool_news_reads: () => ({ group_id: pool.id, user_id: sam.user.id, up_to: itemId }),
-  pool_news_mutes: () => ({ group_id: pool.id, user_id: sam.user.id }),
+  pool_news_reactions: () => ({ item_id: itemId, pool_id: pool.id, user_id: sam.user.id, kind: 'clap' }),
+  pool_news_reads: () => ({ pool_id: pool.id, user_id: sam.user.id, up_to: itemId }),
+  pool_news_mutes: () => ({ pool_id: pool.id, user_id: sam.user.id }),
   pool_news_reports: () => ({ item_id: itemId, user_id: sam.user.id, reason: 'It is rude' }),
-  pool_leads: () => ({ group_id: pool.id, results: 'digest', entries: [entry.id] }),
+  pool_leads: () => ({ pool_id: pool.id, results: 'digest', entries: [entry.id] }),
 };
 type Table = keyof typeof sound;
 
@@ -106,7 +106,7 @@ type Table = keyof typeof sound;
 const spoilt: Readonly<Record<Table, readonly (readonly [constraint: string, what: string, spoil: () => Row])[]>> = {
   pool_news_items: [
     ['season_id_fkey', 'an item of no season', () => ({ season_id: 999 })],
-    ['group_id_season_id_fkey', 'an item of no pool', () => ({ group_id: 999 })],
+    ['pool_id_season_id_fkey', 'an item of no pool', () => ({ pool_id: 999 })],
     ['user_id_fkey', 'a message of nobody', () => ({ user_id: 999 })],
     ['entry_id_fkey', 'a join of no entry', () => asItem('joined', { entry_id: 999 })],
     [
@@ -132,7 +132,7 @@ const spoilt: Readonly<Record<Table, readonly (readonly [constraint: string, wha
     ['kind_known', 'an item of an unknown kind', () => ({ kind: 'rumor' })],
     ['text_length', 'an empty message', () => ({ text: '' })],
     ['text_length', 'a message of 1,001 characters', () => ({ text: '🏀'.repeat(1001) })],
-    ['of_season', 'a message to all pools of a season', () => ({ group_id: null })],
+    ['of_season', 'a message to all pools of a season', () => ({ pool_id: null })],
     ['of_season', 'a result in one pool', () => asItem('result', { game_id: unpicked.id })],
     ['whole', 'an answer to a later message', () => ({ reply_to: 2 ** 31 - 1 })],
     ['whole', 'a message about a round', () => ({ round_id: round.id })],
@@ -148,18 +148,18 @@ const spoilt: Readonly<Record<Table, readonly (readonly [constraint: string, wha
   pool_news_reactions: [
     ['pkey', 'a reaction twice', () => ({ user_id: noor.user.id })],
     ['item_id_fkey', 'a reaction to nothing', () => ({ item_id: 999 })],
-    ['group_id_fkey', 'a reaction in no pool', () => ({ group_id: 999 })],
+    ['pool_id_fkey', 'a reaction in no pool', () => ({ pool_id: 999 })],
     ['user_id_fkey', 'a reaction of nobody', () => ({ user_id: 999 })],
     ['kind_known', 'an unknown reaction', () => ({ kind: 'yawn' })],
   ],
   pool_news_reads: [
     ['pkey', 'a feed read twice', () => ({ user_id: noor.user.id })],
-    ['group_id_fkey', 'a feed read in no pool', () => ({ group_id: 999 })],
+    ['pool_id_fkey', 'a feed read in no pool', () => ({ pool_id: 999 })],
     ['user_id_fkey', 'a feed that nobody reads', () => ({ user_id: 999 })],
   ],
   pool_news_mutes: [
     ['pkey', 'a user muted twice', () => ({ user_id: noor.user.id })],
-    ['group_id_fkey', 'a mute in no pool', () => ({ group_id: 999 })],
+    ['pool_id_fkey', 'a mute in no pool', () => ({ pool_id: 999 })],
     ['user_id_fkey', 'a mute of nobody', () => ({ user_id: 999 })],
     ['muted_by_fkey', 'a mute by nobody', () => ({ muted_by: 999 })],
   ],
@@ -169,7 +169,7 @@ const spoilt: Readonly<Record<Table, readonly (readonly [constraint: string, wha
     ['user_id_fkey', 'a report of nobody', () => ({ user_id: 999 })],
     ['reason_length', 'a reason of 201 characters', () => ({ reason: 'x'.repeat(201) })],
   ],
-  pool_leads: [['group_id_fkey', 'a lead of no pool', () => ({ group_id: 999 })]],
+  pool_leads: [['pool_id_fkey', 'a lead of no pool', () => ({ pool_id: 999 })]],
 };
 const spoiltRows = Object.entries(spoilt).flatMap(([table, rows]) =>
   rows.map(([constraint, what, spoil]) => [`${table}_${constraint}`, what, table as Table, spoil] as const),
@@ -193,7 +193,7 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
       await sql`set constraints all immediate`;
     },
   ],
-  ['groups_messages_known', 'messages that are neither on nor off', (sql) => sql`update groups set messages = 'loud'`],
+  ['pools_messages_known', 'messages that are neither on nor off', (sql) => sql`update pools set messages = 'loud'`],
 ];
 
 const insert = (sql: Sql, table: string, row: Row) =>
@@ -267,5 +267,5 @@ test('every constraint of the tables of the feed is tested here', async () => {
     `,
   );
   const shown = [...spoiltRows, ...changes].map(([constraint]) => constraint);
-  expect([...constraints.map(({ name }) => name), 'groups_messages_known'].sort()).toEqual([...new Set(shown)].sort());
+  expect([...constraints.map(({ name }) => name), 'pools_messages_known'].sort()).toEqual([...new Set(shown)].sort());
 });

@@ -7,9 +7,9 @@ export const MESSAGE_ID = 41;
 export async function insertOwnMessage(sql: Sql, poolId: number, userId: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('pool_news_items', 'id'), ${MESSAGE_ID - 1})`;
   await sql`
-    insert into pool_news_items (season_id, group_id, kind, user_id, text, key)
+    insert into pool_news_items (season_id, pool_id, kind, user_id, text, key)
     select season_id, id, 'message', ${userId}, 'Duke all the way', '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21'
-    from groups where id = ${poolId}
+    from pools where id = ${poolId}
   `;
 }
 
@@ -23,25 +23,25 @@ export async function insertManyPoolNews(sql: Sql): Promise<void> {
     select season_id, 'result', id from games where winner is not null on conflict do nothing
   `;
   await sql`
-    insert into pool_news_items (season_id, group_id, kind, user_id, text, key)
+    insert into pool_news_items (season_id, pool_id, kind, user_id, text, key)
     select g.season_id, g.id, case when n = 1 then 'note' else 'message' end, 1 + (g.id + n) % users.count, 'Hello',
       case when n > 1 then gen_random_uuid() end
-    from groups g, generate_series(1, 40) n, (select count(*)::int from users) users
+    from pools g, generate_series(1, 40) n, (select count(*)::int from users) users
   `;
   await sql`
-    insert into pool_news_reactions (item_id, group_id, user_id, kind)
-    select id, group_id, user_id, 'clap' from pool_news_items where group_id is not null
+    insert into pool_news_reactions (item_id, pool_id, user_id, kind)
+    select id, pool_id, user_id, 'clap' from pool_news_items where pool_id is not null
   `;
   await sql`
     insert into pool_news_reports (item_id, user_id, reason)
     select id, user_id, 'It is rude' from pool_news_items where kind = 'message'
   `;
   await sql`
-    insert into pool_news_reads (group_id, user_id, up_to)
-    select group_id, user_id, max(id) from pool_news_items where group_id is not null group by group_id, user_id
+    insert into pool_news_reads (pool_id, user_id, up_to)
+    select pool_id, user_id, max(id) from pool_news_items where pool_id is not null group by pool_id, user_id
   `;
-  await sql`insert into pool_news_mutes (group_id, user_id) select group_id, max(user_id) from pool_news_reads group by group_id`;
-  await sql`insert into pool_leads (group_id, results, entries) select id, 'digest', '{}' from groups`;
+  await sql`insert into pool_news_mutes (pool_id, user_id) select pool_id, max(user_id) from pool_news_reads group by pool_id`;
+  await sql`insert into pool_leads (pool_id, results, entries) select id, 'digest', '{}' from pools`;
   await sql`insert into mail_preferences (user_id, kind, token) select id, 'note', lpad(id::text, 43, 'n') from users`;
 }
 
@@ -54,7 +54,7 @@ export const poolNewsPlans: Readonly<Record<string, string>> = {
 export const poolNewsJobQueries = ['listLedSeasons'];
 
 /** A read that locks a round tells it in the feeds of all pools. */
-export const poolNewsKept = { pool_news_items: 'group_id is not null' };
+export const poolNewsKept = { pool_news_items: 'pool_id is not null' };
 
 /** Tables with rows of a user that are in the user's own data, and the files that have them. */
 export const poolNewsOwnTables = {

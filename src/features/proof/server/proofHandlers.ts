@@ -22,7 +22,7 @@ export const proofHandlers = {
   readSeal: async ({ services: { database, deadlineBarrier, cache }, resource, params: { number } }) => {
     const { id, seasonId } = resource;
     const { past } = await deadlineBarrier.ofPool(resource);
-    const tags = [tag.group(id), tag.joined(id), tag.picks(seasonId), tag.season(seasonId)];
+    const tags = [tag.pool(id), tag.joined(id), tag.picks(seasonId), tag.season(seasonId)];
     const seals = cache.region<EncodedBody<string>>('seals');
     return seals.getOrLoad(`${id} ${number}`, tags, async () => {
       const text = await database.transact(async (tx) => {

@@ -17,7 +17,7 @@ export const sealMail: BelowResults = {
       pools.map(({ id }) => id),
     );
     const urls = new Map(pools.map(({ id, url }) => [id, url]));
-    return new Map(seals.map((seal) => [seal.groupId, textOf(seal, urls.get(seal.groupId) ?? '')]));
+    return new Map(seals.map((seal) => [seal.poolId, textOf(seal, urls.get(seal.poolId) ?? '')]));
   },
   why: 'A seal shows that no pick of the round was changed after it was locked. Keep this email: nobody can replace your copy.',
 };

@@ -58,13 +58,13 @@ export interface SealRow extends Omit<Seal, 'sealedAt'> {
 }
 
 /** Returns the seals of a pool in their order. */
-export function listSeals(sql: Sql, { groupIds }: ShownPools): Promise<SealRow[]> {
+export function listSeals(sql: Sql, { poolIds }: ShownPools): Promise<SealRow[]> {
   return sql<SealRow[]>`
     select s.number, s.round_id, s.round_number, s.lock, s.sealed_at, s.root, s.previous,
       cardinality(l.entry_ids) as entries
     from seals s
-    join pool_locks l using (group_id, round_id, lock)
-    where s.group_id = any(${[...groupIds]})
+    join pool_locks l using (pool_id, round_id, lock)
+    where s.pool_id = any(${[...poolIds]})
     order by s.number
   `;
 }
@@ -76,14 +76,14 @@ export interface StoredSeal extends Omit<SealHead, 'poolId'> {
 }
 
 /** Returns the seal at a place of the pool's chain. */
-export async function findSeal(sql: Sql, groupId: number, number: number): Promise<StoredSeal | undefined> {
+export async function findSeal(sql: Sql, poolId: number, number: number): Promise<StoredSeal | undefined> {
   const [row] = await sql<StoredSeal[]>`
     select s.season_id, s.round_id, s.round_number, s.lock, s.line, s.line_hash, s.root, s.previous, s.rules, r.deadline,
       cardinality(l.entry_ids) as entries
     from seals s
-    join pool_locks l using (group_id, round_id, lock)
+    join pool_locks l using (pool_id, round_id, lock)
     left join rounds r on r.id = s.round_id
-    where s.group_id = ${groupId} and s.number = ${number}
+    where s.pool_id = ${poolId} and s.number = ${number}
   `;
   return row;
 }
@@ -96,34 +96,34 @@ export interface SealedRow {
 }
 
 /** Returns the sealed picks of a pool at a lock, in the order of the seal. */
-export function listSealed(sql: Sql, groupId: number, { roundId, lock }: Lock): Promise<SealedRow[]> {
+export function listSealed(sql: Sql, poolId: number, { roundId, lock }: Lock): Promise<SealedRow[]> {
   return sql<SealedRow[]>`
     select p.entry_id, p.commitment, case when exists (
       select from active_memberships m
       join users u on u.id = m.user_id
-      where m.group_id = l.group_id and m.entry_id = p.entry_id and not u.is_hidden
+      where m.pool_id = l.pool_id and m.entry_id = p.entry_id and not u.is_hidden
     ) then p.text end as picks
     from pool_locks l
     cross join unnest(l.entry_ids) with ordinality as e (entry_id, n)
     join sealed_picks p on p.round_id = l.round_id and p.lock = l.lock and p.entry_id = e.entry_id
-    where l.group_id = ${groupId} and l.round_id = ${roundId} and l.lock = ${lock}
+    where l.pool_id = ${poolId} and l.round_id = ${roundId} and l.lock = ${lock}
     order by e.n
   `;
 }
 
 export interface RoundSeal {
-  readonly groupId: number;
+  readonly poolId: number;
   readonly root: string;
   readonly entries: number;
 }
 
 /** Returns the seals of pools of the last lock of a round. */
-export function listRoundSeals(sql: Sql, roundId: number, groupIds: readonly number[]): Promise<RoundSeal[]> {
+export function listRoundSeals(sql: Sql, roundId: number, poolIds: readonly number[]): Promise<RoundSeal[]> {
   return sql<RoundSeal[]>`
-    select s.group_id, s.root, cardinality(l.entry_ids) as entries
+    select s.pool_id, s.root, cardinality(l.entry_ids) as entries
     from rounds r
     join seals s on s.round_id = r.id and s.lock = r.locks
-    join pool_locks l using (group_id, round_id, lock)
-    where r.id = ${roundId} and s.group_id = any(${[...groupIds]})
+    join pool_locks l using (pool_id, round_id, lock)
+    where r.id = ${roundId} and s.pool_id = any(${[...poolIds]})
   `;
 }

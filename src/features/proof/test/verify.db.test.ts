@@ -378,7 +378,7 @@ describe('an honest site raises no alarm', () => {
         where id = ${round.id}
       `,
     );
-    await behindTheApp((tx) => tx`delete from groups where id = ${pool.id}`);
+    await behindTheApp((tx) => tx`delete from pools where id = ${pool.id}`);
     const deadline = await deadlineOf(round);
     await root.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
     const late = await t.buildPool(person(ann), season, 'Late', { earlierRounds: 'dontCount' });
@@ -517,7 +517,7 @@ describe('what an operator bends is named', () => {
   test('a rival who is said to have been absent', async () => {
     await behindTheApp(
       (tx) =>
-        tx`update pool_locks set entry_ids = array_remove(entry_ids, ${entryOf('bob').id}) where group_id = ${pool.id}`,
+        tx`update pool_locks set entry_ids = array_remove(entry_ids, ${entryOf('bob').id}) where pool_id = ${pool.id}`,
     );
     expect(await alarms()).toContain('The seal of First Round does not follow from its leaves');
   });
@@ -525,7 +525,7 @@ describe('what an operator bends is named', () => {
   test('another number of the round, and a later birthday of the pool', async () => {
     await behindTheApp(async (tx) => {
       await tx`update rounds set number = 7 where id = ${round.id}`;
-      await tx`update groups set created_at = clock_timestamp() where id = ${pool.id}`;
+      await tx`update pools set created_at = clock_timestamp() where id = ${pool.id}`;
     });
     const found = await alarms();
     expect(found).toContain('First Round is number 1 in the ledger, 7 shown');
@@ -555,7 +555,7 @@ describe('what an operator bends is named', () => {
       (tx) => tx`update entries set user_id = ${person(ann).user.id}, slot = 25 where id = ${entryOf('bob').id}`,
     );
     await behindTheApp(
-      (tx) => tx`update group_memberships set user_id = ${person(ann).user.id} where entry_id = ${entryOf('bob').id}`,
+      (tx) => tx`update pool_memberships set user_id = ${person(ann).user.id} where entry_id = ${entryOf('bob').id}`,
     );
     expect(await alarms()).toContain('bob 1 was bob’s at the lock and is shown as ann’s');
     await reopen();
@@ -568,7 +568,7 @@ describe('what an operator bends is named', () => {
 
   test('other points, another bonus', async () => {
     await behindTheApp(
-      (tx) => tx`update groups set points = '{0,0,0,0,0,0,0,0,0,0}', upset_bonus = 2 where id = ${pool.id}`,
+      (tx) => tx`update pools set points = '{0,0,0,0,0,0,0,0,0,0}', upset_bonus = 2 where id = ${pool.id}`,
     );
     expect(await alarms()).toEqual([
       'The rules: points is 1,2,3,4,5,6,7,8,9,10 in the seal, 0,0,0,0,0,0,0,0,0,0 shown, and 1 more',
@@ -577,7 +577,7 @@ describe('what an operator bends is named', () => {
 
   test('another bonus, with a second lock that has it', async () => {
     await reopen();
-    await t.sql((sql) => sql`update groups set upset_bonus = 2 where id = ${pool.id}`);
+    await t.sql((sql) => sql`update pools set upset_bonus = 2 where id = ${pool.id}`);
     await lock();
     expect(await alarms()).toEqual(['The rules: upsetBonus is 0 in the seal, 2 shown']);
   });
@@ -656,7 +656,7 @@ describe('the command line', () => {
   });
 
   test('refuses seals with different rules', async () => {
-    await t.sql((sql) => sql`update groups set upset_bonus = 2 where id = ${pool.id}`);
+    await t.sql((sql) => sql`update pools set upset_bonus = 2 where id = ${pool.id}`);
     await lock(next);
     await expect(runVerify()).rejects.toThrow('The rules: upsetBonus is 0 in the seal, 2 in the last one');
   });

@@ -12,7 +12,7 @@ export async function queueCorrectionPushes(
   await tx`
     with moved as (
       select e.user_id, jsonb_agg(
-        jsonb_build_object('groupId', m.group_id, 'entryId', m.entry_id, 'rank', m.rank) order by m.nth
+        jsonb_build_object('poolId', m.pool_id, 'entryId', m.entry_id, 'rank', m.rank) order by m.nth
       ) as moves
       from ${movesOf(tx, moves)}
       join entries e on e.id = m.entry_id
@@ -33,15 +33,15 @@ export async function queueCorrectionPushes(
 }
 
 /** Queues a note or message of a pool for the browsers of its other members who want such pushes. */
-export async function queueWrittenPushes(tx: Tx, { kind, groupId, itemId, userId }: WrittenNews): Promise<void> {
+export async function queueWrittenPushes(tx: Tx, { kind, poolId, itemId, userId }: WrittenNews): Promise<void> {
   await tx`
     insert into deliveries (channel, about, is_urgent)
     select 'push',
       jsonb_build_object(
-        'kind', ${kind}::text, 'subscriptionId', s.id, 'groupId', ${groupId}::int, 'itemId', ${itemId}::int
+        'kind', ${kind}::text, 'subscriptionId', s.id, 'poolId', ${poolId}::int, 'itemId', ${itemId}::int
       ),
       false
-    from (select distinct user_id from active_memberships where group_id = ${groupId}) members
+    from (select distinct user_id from active_memberships where pool_id = ${poolId}) members
     join ${subscriptionsFor(tx, kind)} s on s.user_id = members.user_id
     where s.user_id <> ${userId}
     order by s.id
@@ -60,12 +60,12 @@ export async function listReminded(sql: Sql, userIds: readonly number[]): Promis
 export async function queuePoolReminderPushes(
   tx: Tx,
   userIds: readonly number[],
-  { roundId, groupId }: { readonly roundId: number; readonly groupId: number },
+  { roundId, poolId }: { readonly roundId: number; readonly poolId: number },
 ): Promise<void> {
   await tx`
     insert into deliveries (channel, about, is_urgent)
     select 'push',
-      jsonb_build_object('kind', 'reminder', 'subscriptionId', s.id, 'roundId', ${roundId}::int, 'groupId', ${groupId}::int),
+      jsonb_build_object('kind', 'reminder', 'subscriptionId', s.id, 'roundId', ${roundId}::int, 'poolId', ${poolId}::int),
       true
     from ${subscriptionsFor(tx, 'reminder')} s
     where s.user_id = any(${[...userIds]}::int[])

@@ -100,9 +100,9 @@ export function isNight(now: number, timeZone: string): boolean {
 async function reminder(
   { database, config: { publicUrl } }: RoundResultsDeps,
   userId: number,
-  { roundId, groupId = null }: { readonly roundId: number; readonly groupId?: number | null },
+  { roundId, poolId = null }: { readonly roundId: number; readonly poolId?: number | null },
 ): Promise<Written | undefined> {
-  const missing = await database.query(listMissing, userId, roundId, groupId);
+  const missing = await database.query(listMissing, userId, roundId, poolId);
   const [first] = missing;
   if (!first) return undefined;
   const { round, deadline, entryId } = first;
@@ -148,7 +148,7 @@ async function correction(
   return {
     title: 'A result was corrected',
     body: firstOf(moves.map(({ entry, pool, rank }) => `${entry} is ${ordinal(rank)} in ${pool} now`)).join('\n'),
-    navigate: `${publicUrl}/groups/${first.groupId}/leaderboard`,
+    navigate: `${publicUrl}/groups/${first.poolId}/leaderboard`,
     tag: `correction-${correctionId}`,
     ttl: RESULTS_TTL,
   };
@@ -157,18 +157,18 @@ async function correction(
 async function written(
   { database, config: { publicUrl }, readText }: ContentDeps,
   userId: number,
-  { kind, groupId, itemId }: Payload<'note' | 'message'>,
+  { kind, poolId, itemId }: Payload<'note' | 'message'>,
 ): Promise<Written | undefined> {
-  const pool = await database.query(findSaidPool, groupId, userId);
-  const said = await database.query(readText, { kind, groupId, itemId });
+  const pool = await database.query(findSaidPool, poolId, userId);
+  const said = await database.query(readText, { kind, poolId, itemId });
   if (pool === undefined || !said) return undefined;
   const { text, author } = said;
   const signs = [...text];
   return {
     title: author === null ? pool : `${author} in ${pool}`,
     body: signs.length > MAX_BODY_LENGTH ? `${signs.slice(0, MAX_BODY_LENGTH).join('')}…` : text,
-    navigate: `${publicUrl}/groups/${groupId}/feed`,
-    tag: `${kind}-${groupId}`,
+    navigate: `${publicUrl}/groups/${poolId}/feed`,
+    tag: `${kind}-${poolId}`,
     ttl: kind === 'note' ? NOTE_TTL : RESULTS_TTL,
   };
 }

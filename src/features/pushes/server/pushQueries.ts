@@ -78,7 +78,7 @@ export function listUnpicked(sql: Sql, userId: number): Promise<Unpicked[]> {
         and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
     ) as game_ids,
     e.autopilot <> 'off' and ${isAutopilotAllowed(sql)} and not exists (
-      select from active_memberships m join groups g on g.id = m.group_id
+      select from active_memberships m join pools g on g.id = m.pool_id
       where m.entry_id = e.id and not g.autopilot and g.counts_from <= r.number
     ) as is_left
     from current_round r
@@ -87,17 +87,17 @@ export function listUnpicked(sql: Sql, userId: number): Promise<Unpicked[]> {
 }
 
 /** Returns what a pool is called for a member; undefined once the user has left. */
-export async function findSaidPool(sql: Sql, groupId: number, userId: number): Promise<string | undefined> {
+export async function findSaidPool(sql: Sql, poolId: number, userId: number): Promise<string | undefined> {
   const [row] = await sql<{ pool: string }[]>`
-    select ${saidPool(sql, userId)} as pool from groups g
-    where g.id = ${groupId}
-      and exists (select from active_memberships m where m.group_id = g.id and m.user_id = ${userId})
+    select ${saidPool(sql, userId)} as pool from pools g
+    where g.id = ${poolId}
+      and exists (select from active_memberships m where m.pool_id = g.id and m.user_id = ${userId})
   `;
   return row?.pool;
 }
 
 export interface PushedMove {
-  readonly groupId: number;
+  readonly poolId: number;
   readonly pool: string;
   readonly entry: string;
   readonly rank: number;
@@ -106,9 +106,9 @@ export interface PushedMove {
 /** SQL for moves `m`, in the order of their numbers `nth`. */
 export const movesOf = (sql: Sql, moves: readonly ToldMove[]) => sql`
   unnest(
-    ${moves.map(({ groupId }) => groupId)}::int[], ${moves.map(({ entryId }) => entryId)}::int[],
+    ${moves.map(({ poolId }) => poolId)}::int[], ${moves.map(({ entryId }) => entryId)}::int[],
     ${moves.map(({ rank }) => rank)}::int[]
-  ) with ordinality as m (group_id, entry_id, rank, nth)
+  ) with ordinality as m (pool_id, entry_id, rank, nth)
 `;
 
 /** Returns how a correction moved own entries; none while a round that its totals contain is open again. */
@@ -119,11 +119,11 @@ export function listOwnMoves(
   rounds: readonly number[],
 ): Promise<PushedMove[]> {
   return sql<PushedMove[]>`
-    select g.id as group_id, ${saidPool(sql, userId)} as pool, e.name as entry, m.rank
+    select g.id as pool_id, ${saidPool(sql, userId)} as pool, e.name as entry, m.rank
     from ${movesOf(sql, moves)}
     join entries e on e.id = m.entry_id and e.user_id = ${userId}
-    join groups g on g.id = m.group_id
-    where exists (select from active_memberships a where a.group_id = g.id and a.entry_id = e.id)
+    join pools g on g.id = m.pool_id
+    where exists (select from active_memberships a where a.pool_id = g.id and a.entry_id = e.id)
       and not exists (select from rounds r where r.id = any(${[...rounds]}::int[]) and not ${isPast(sql)})
     order by m.nth
   `;

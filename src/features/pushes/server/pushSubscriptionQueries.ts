@@ -135,7 +135,7 @@ export async function findSubscription(sql: Sql, id: number, kind: PushKind): Pr
 
 /** What a push is about; its text is made from the data of the moment in which it is sent. */
 export type PushPayload = { readonly subscriptionId: number } & (
-  | { readonly kind: 'reminder'; readonly roundId: number; readonly groupId?: number }
+  | { readonly kind: 'reminder'; readonly roundId: number; readonly poolId?: number }
   | { readonly kind: 'round'; readonly roundId: number }
   | {
       readonly kind: 'correction';
@@ -144,5 +144,5 @@ export type PushPayload = { readonly subscriptionId: number } & (
       /** of the user's entries */
       readonly moves: readonly ToldMove[];
     }
-  | { readonly kind: 'note' | 'message'; readonly groupId: number; readonly itemId: number }
+  | { readonly kind: 'note' | 'message'; readonly poolId: number; readonly itemId: number }
 );

@@ -92,7 +92,7 @@ async function tellMoved(...moves: [pool: Pool, entry: Entry, rank: number][]): 
       asked = userIds;
       return moves
         .filter(([, { userId }]) => userIds.includes(userId))
-        .map(([{ id: groupId }, { id: entryId }, rank]) => ({ groupId, entryId, rank }));
+        .map(([{ id: poolId }, { id: entryId }, rank]) => ({ poolId, entryId, rank }));
     },
   });
   return asked;
@@ -106,7 +106,7 @@ async function say(
 ): Promise<number> {
   const itemId = written.size + 1;
   written.set(itemId, { text, author: username });
-  await t.database.transact(pushChannel.tell, { kind, groupId: pool.id, itemId, userId });
+  await t.database.transact(pushChannel.tell, { kind, poolId: pool.id, itemId, userId });
   return itemId;
 }
 
@@ -319,7 +319,7 @@ describe('pushes', () => {
     expect(await reached()).toEqual([]);
     await subscribe(ada);
     expect(await reached()).toEqual([ada.user.id]);
-    const about = { roundId: game.roundId, groupId: pool.id };
+    const about = { roundId: game.roundId, poolId: pool.id };
     await t.database.transact(remindingByPush.queue, await reached(), about);
     await workerOf().sendDue();
     expect(service.pushed).toHaveLength(1);
@@ -488,7 +488,7 @@ describe('pushes', () => {
     await t.buildMember(pool, eve);
     const stranger = await t.buildUser({ username: 'stranger' });
     for (const person of [ada, eve, stranger]) await subscribe(person);
-    const item = { groupId: pool.id, itemId: 7, userId: eve.user.id };
+    const item = { poolId: pool.id, itemId: 7, userId: eve.user.id };
     await t.database.transact(queueWrittenPushes, { ...item, kind: 'note' });
     expect(await queued()).toEqual([{ kind: 'note' }]);
     await t.database.transact(queueWrittenPushes, { ...item, kind: 'message' });

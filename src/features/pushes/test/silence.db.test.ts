@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const makeCopy = () => t.sql((sql) => sql`insert into site (is_copy) values (true)`);
 const tellNote = () =>
-  t.database.transact(pushChannel.tell, { kind: 'note', groupId: pool.id, itemId: 1, userId: boss.user.id });
+  t.database.transact(pushChannel.tell, { kind: 'note', poolId: pool.id, itemId: 1, userId: boss.user.id });
 const readText = async () => ({ text: 'Dinner', author: 'boss' });
 
 /** A result, a reminder and a note. */

@@ -25,7 +25,7 @@ export const remindNowCalls = table({
     summary:
       'How many members of a pool miss picks of the current round, and how many of them a reminder would reach now',
     params: z.object({ id: idParam('group') }),
-    resource: { kind: 'group', by: 'id' },
+    resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: ReminderReach,
   },
@@ -36,7 +36,7 @@ export const remindNowCalls = table({
     tool: 'remind_now',
     summary: 'Remind the members of a pool who miss picks of the current round, once a round',
     params: z.object({ id: idParam('group') }),
-    resource: { kind: 'group', by: 'id' },
+    resource: { kind: 'pool', by: 'id' },
     limits: ['poolChanges'],
     invalidates: false,
     status: 200,

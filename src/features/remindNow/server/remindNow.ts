@@ -34,7 +34,7 @@ export async function remindMembers(
   if (reached > 0) await insertPoolReminder(tx, id, round.id);
   const after = { roundId: round.id };
   await audit(tx, caller, { action: 'members reminded', target: auditTarget.pool(pool), after });
-  for (const { way, userIds } of byWay) await way.queue(tx, userIds, { roundId: round.id, groupId: id });
+  for (const { way, userIds } of byWay) await way.queue(tx, userIds, { roundId: round.id, poolId: id });
   return { reminded: reached, unreachable: missing - reached };
 }
 

@@ -13,15 +13,15 @@ export async function listWhoMiss(sql: Sql, { id, tieBreaker }: PoolToRemind, ro
     from active_memberships m
     join entries e on e.id = m.entry_id
     join rounds r on r.id = ${roundId} and not ${isPast(sql)}
-    where m.group_id = ${id} and (${missesPick(sql)} or ${tieBreaker === 'total'} and ${missesGuess(sql)})
+    where m.pool_id = ${id} and (${missesPick(sql)} or ${tieBreaker === 'total'} and ${missesGuess(sql)})
     order by m.user_id
   `;
   return rows.map(({ userId }) => userId);
 }
 
 /** Returns whether a pool has reminded of a round. */
-export async function hasReminded(sql: Sql, groupId: number, roundId: number): Promise<boolean> {
-  const rows = await sql`select from pool_reminders where group_id = ${groupId} and round_id = ${roundId}`;
+export async function hasReminded(sql: Sql, poolId: number, roundId: number): Promise<boolean> {
+  const rows = await sql`select from pool_reminders where pool_id = ${poolId} and round_id = ${roundId}`;
   return rows.length > 0;
 }
 
@@ -34,8 +34,8 @@ export async function listRecentlyReminded(sql: Sql, roundId: number): Promise<s
   return rows.map(({ channel }) => channel);
 }
 
-export async function insertPoolReminder(sql: Sql, groupId: number, roundId: number): Promise<void> {
-  await sql`insert into pool_reminders (group_id, round_id) values (${groupId}, ${roundId})`;
+export async function insertPoolReminder(sql: Sql, poolId: number, roundId: number): Promise<void> {
+  await sql`insert into pool_reminders (pool_id, round_id) values (${poolId}, ${roundId})`;
 }
 
 /** Returns those of these users whom reminders by mail reach. */
@@ -50,11 +50,11 @@ export async function listWithReminderMail(sql: Sql, userIds: readonly number[])
 export async function queuePoolReminders(
   tx: Tx,
   userIds: readonly number[],
-  { roundId, groupId }: { readonly roundId: number; readonly groupId: number },
+  { roundId, poolId }: { readonly roundId: number; readonly poolId: number },
 ): Promise<void> {
   await tx`
     insert into deliveries (channel, about, is_urgent)
-    select 'mail', jsonb_build_object('kind', 'reminder', 'userId', id, 'roundId', ${roundId}::int, 'groupId', ${groupId}::int),
+    select 'mail', jsonb_build_object('kind', 'reminder', 'userId', id, 'roundId', ${roundId}::int, 'poolId', ${poolId}::int),
       false
     from unnest(${[...userIds]}::int[]) as id
   `;

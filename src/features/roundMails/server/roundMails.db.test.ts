@@ -232,7 +232,7 @@ describe('the mail after a round', () => {
 
   test('a hidden user’s picks of the autopilot are not right where no pool counts them', async () => {
     await t.sql((sql) => sql`update users set is_hidden = true where id = ${sam.user.id}`);
-    await t.sql((sql) => sql`update groups set autopilot = false`);
+    await t.sql((sql) => sql`update pools set autopilot = false`);
     await t.sql((sql) => sql`update picks set auto_lock = 1 where entry_id = ${sams.id}`);
     await complete();
     expect((await mailTo(sam, await post())).text).toContain('\nsam 01: 0 of 2 picks right\n');
@@ -371,7 +371,7 @@ describe('a mail after a round is sent', () => {
     await t.makeOlder('2 days');
     if (late) await t.buildMember(office, late);
     await t.sql(
-      (sql) => sql`insert into group_removals (group_id, user_id) values (${office.id}, ${removed?.user.id ?? 0})`,
+      (sql) => sql`insert into pool_removals (pool_id, user_id) values (${office.id}, ${removed?.user.id ?? 0})`,
     );
     await stopped?.call('changeRoundMails', { body: { wanted: false } });
     await complete();

@@ -33,7 +33,7 @@ export async function announce(
   deps: AnnouncementDeps,
   about: WebhookPayload,
 ): Promise<Announcement | 'later' | undefined> {
-  const pool = await deps.database.query(findAnnouncedPool, about.groupId);
+  const pool = await deps.database.query(findAnnouncedPool, about.poolId);
   if (!pool) return undefined;
   const news = await newsOf(deps, pool, about);
   if (news === undefined || news === 'later') return news;
@@ -169,9 +169,9 @@ async function correctionNews(
 async function noteNews(
   { database, readText }: AnnouncementDeps,
   pool: AnnouncedPool,
-  { kind, groupId, itemId }: Payload<'note'>,
+  { kind, poolId, itemId }: Payload<'note'>,
 ): Promise<News | undefined> {
-  const note = await database.query(readText, { kind, groupId, itemId });
+  const note = await database.query(readText, { kind, poolId, itemId });
   if (!note) return undefined;
   const { text, author } = note;
   return {

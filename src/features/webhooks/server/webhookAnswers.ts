@@ -10,6 +10,6 @@ export const webhookNotices = {
   async webhooksOff({ services: { database, config }, seasonId, userId }: NoticesAsked) {
     if (config.webhooks === 'off') return [];
     const off = await database.query(listWebhooksOff, seasonId, userId);
-    return off.map(({ url, ...pool }) => ({ ...pool, host: new URL(url).host }));
+    return off.map(({ poolId, pool, url }) => ({ groupId: poolId, pool, host: new URL(url).host }));
   },
 };

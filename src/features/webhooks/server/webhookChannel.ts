@@ -19,13 +19,13 @@ export const webhookChannel: NewsChannel = {
 function payloadOf(news: News): WebhookPayload | undefined {
   switch (news.kind) {
     case 'note':
-      return { kind: news.kind, groupId: news.groupId, itemId: news.itemId };
+      return { kind: news.kind, poolId: news.poolId, itemId: news.itemId };
     case 'corrected': {
       const { pool, correction, moved } = news;
       const { id, about, rounds } = correction;
       if (moved === 0 || about.kind === 'scoring') return undefined;
       const { game, before, after } = about;
-      return { kind: 'correction', groupId: pool.id, correctionId: id, game, before, after, moved, rounds };
+      return { kind: 'correction', poolId: pool.id, correctionId: id, game, before, after, moved, rounds };
     }
     default:
       return undefined;

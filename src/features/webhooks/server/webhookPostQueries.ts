@@ -17,11 +17,11 @@ export async function queueLocked(sql: Sql): Promise<void> {
       returning round_id
     )
     insert into deliveries (channel, about, is_urgent)
-    select 'webhook', jsonb_build_object('kind', 'locked', 'groupId', g.id, 'roundId', r.id), true
+    select 'webhook', jsonb_build_object('kind', 'locked', 'poolId', g.id, 'roundId', r.id), true
     from locked
     join rounds r on r.id = locked.round_id
-    join groups g on g.season_id = r.season_id and g.counts_from <= r.number
-    join webhooks w on w.group_id = g.id and not w.is_off and 'locked' = any(w.events)
+    join pools g on g.season_id = r.season_id and g.counts_from <= r.number
+    join webhooks w on w.pool_id = g.id and not w.is_off and 'locked' = any(w.events)
     order by g.id
   `;
 }
@@ -42,11 +42,11 @@ export async function queueComplete(tx: Tx): Promise<void> {
       update queued_rounds set is_queued = true where channel = 'webhook' and not is_queued returning round_id
     )
     insert into deliveries (channel, about, is_urgent)
-    select 'webhook', jsonb_build_object('kind', event.kind, 'groupId', g.id, 'roundId', r.id), true
+    select 'webhook', jsonb_build_object('kind', event.kind, 'poolId', g.id, 'roundId', r.id), true
     from complete
     join rounds r on r.id = complete.round_id
-    join groups g on g.season_id = r.season_id and g.counts_from <= r.number
-    join webhooks w on w.group_id = g.id and not w.is_off
+    join pools g on g.season_id = r.season_id and g.counts_from <= r.number
+    join webhooks w on w.pool_id = g.id and not w.is_off
     cross join (values (1, 'complete'), (2, 'champion')) as event (nth, kind)
     where event.kind = any(w.events) and (
       event.kind = 'complete' or exists (select from games where round_id = r.id and region = 'Championship')
@@ -66,12 +66,12 @@ export interface AnnouncedPool {
 }
 
 /** Returns the pool of an announcement; undefined if it was deleted, or its season archived. */
-export async function findAnnouncedPool(sql: Sql, groupId: number): Promise<AnnouncedPool | undefined> {
+export async function findAnnouncedPool(sql: Sql, poolId: number): Promise<AnnouncedPool | undefined> {
   const [row] = await sql<AnnouncedPool[]>`
     select g.id, g.name, s.id as season_id, s.year, s.name as season, ${saidSeason(sql)} as said_season
-    from groups g
+    from pools g
     join seasons s on s.id = g.season_id and not s.is_archived
-    where g.id = ${groupId}
+    where g.id = ${poolId}
   `;
   return row;
 }

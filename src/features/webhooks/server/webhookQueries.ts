@@ -14,32 +14,32 @@ export interface WebhookRow {
   readonly isOff: boolean;
 }
 
-export async function findWebhook(sql: Sql, groupId: number): Promise<WebhookRow | undefined> {
+export async function findWebhook(sql: Sql, poolId: number): Promise<WebhookRow | undefined> {
   const [row] = await sql<WebhookRow[]>`
-    select kind, url, secret, events, is_off from webhooks where group_id = ${groupId}
+    select kind, url, secret, events, is_off from webhooks where pool_id = ${poolId}
   `;
   return row;
 }
 
 /** Stores a webhook, which is on then. */
-export async function upsertWebhook(tx: Tx, groupId: number, webhook: Omit<WebhookRow, 'isOff'>): Promise<void> {
+export async function upsertWebhook(tx: Tx, poolId: number, webhook: Omit<WebhookRow, 'isOff'>): Promise<void> {
   const { kind, url, secret, events } = webhook;
   await tx`
-    insert into webhooks (group_id, kind, url, secret, events) values (${groupId}, ${kind}, ${url}, ${secret}, ${events})
-    on conflict (group_id) do update set kind = excluded.kind, url = excluded.url, secret = excluded.secret,
+    insert into webhooks (pool_id, kind, url, secret, events) values (${poolId}, ${kind}, ${url}, ${secret}, ${events})
+    on conflict (pool_id) do update set kind = excluded.kind, url = excluded.url, secret = excluded.secret,
       events = excluded.events, failures = 0, is_off = false
   `;
 }
 
-export async function deleteWebhookRow(tx: Tx, groupId: number): Promise<boolean> {
-  const rows = await tx<{ groupId: number }[]>`delete from webhooks where group_id = ${groupId} returning group_id`;
+export async function deleteWebhookRow(tx: Tx, poolId: number): Promise<boolean> {
+  const rows = await tx<{ poolId: number }[]>`delete from webhooks where pool_id = ${poolId} returning pool_id`;
   return rows.length > 0;
 }
 
 type CorrectedResult = Exclude<AboutCorrection, { kind: 'scoring' }>;
 
 /** What a delivery to a webhook is about; its text is made from the data of the moment in which it is sent. */
-export type WebhookPayload = { readonly groupId: number } & (
+export type WebhookPayload = { readonly poolId: number } & (
   | { readonly kind: 'locked' | 'complete' | 'champion'; readonly roundId: number }
   | {
       readonly kind: 'correction';
@@ -59,12 +59,12 @@ export async function queueForWebhook(tx: Tx, about: WebhookPayload): Promise<vo
     insert into deliveries (channel, about, is_urgent)
     select 'webhook', ${tx.json(about)}::jsonb, true
     from webhooks
-    where group_id = ${about.groupId} and not is_off and ${about.kind} = any(events)
+    where pool_id = ${about.poolId} and not is_off and ${about.kind} = any(events)
   `;
 }
 
 export interface WebhookOff {
-  readonly groupId: number;
+  readonly poolId: number;
   readonly pool: string;
   readonly url: string;
 }
@@ -72,25 +72,25 @@ export interface WebhookOff {
 /** Returns the webhooks that are off, of the pools of a season that a user runs. */
 export function listWebhooksOff(sql: Sql, seasonId: number, userId: number): Promise<WebhookOff[]> {
   return sql<WebhookOff[]>`
-    select g.id as group_id, g.name as pool, w.url
-    from groups g
-    join webhooks w on w.group_id = g.id and w.is_off
+    select g.id as pool_id, g.name as pool, w.url
+    from pools g
+    join webhooks w on w.pool_id = g.id and w.is_off
     where g.season_id = ${seasonId} and g.id in (
-      select id from groups where admin_id = ${userId}
+      select id from pools where admin_id = ${userId}
       union
-      select group_id from group_admins where user_id = ${userId}
+      select pool_id from pool_admins where user_id = ${userId}
     )
     order by g.id
   `;
 }
 
 /** Notes that an event could not be delivered; the tenth in a row switches the webhook off. */
-export async function addFailure(sql: Sql, groupId: number): Promise<void> {
+export async function addFailure(sql: Sql, poolId: number): Promise<void> {
   await sql`
-    update webhooks set failures = failures + 1, is_off = failures + 1 >= ${MAX_FAILURES} where group_id = ${groupId}
+    update webhooks set failures = failures + 1, is_off = failures + 1 >= ${MAX_FAILURES} where pool_id = ${poolId}
   `;
 }
 
-export async function endFailures(sql: Sql, groupId: number): Promise<void> {
-  await sql`update webhooks set failures = 0 where group_id = ${groupId} and failures > 0`;
+export async function endFailures(sql: Sql, poolId: number): Promise<void> {
+  await sql`update webhooks set failures = 0 where pool_id = ${poolId} and failures > 0`;
 }

@@ -39,15 +39,15 @@ export function createWebhookWorker(deps: WebhookDeps): WebhookWorker {
         return false;
       },
     },
-    poolOf: ({ groupId }) => groupId,
+    poolOf: ({ poolId }) => poolId,
     secondsUntilDue: async () => null,
     render: (delivery) => render(deps, delivery),
     async send(request, { about }, signal) {
       const { status } = await postWebhook(request, config.webhookHosts, { signal });
       if (status < 200 || status > 299) throw new DeliveryError(`It answered ${status}`);
-      await database.query(endFailures, about.groupId);
+      await database.query(endFailures, about.poolId);
     },
-    giveUp: ({ about }) => database.query(addFailure, about.groupId),
+    giveUp: ({ about }) => database.query(addFailure, about.poolId),
     close: () => {},
   });
 }
@@ -64,7 +64,7 @@ async function render(
   { id, about, queuedAt: at }: Delivery<WebhookPayload>,
 ): Promise<WebhookRequest | 'later' | undefined> {
   if (deps.config.webhooks === 'off') return undefined;
-  const webhook = await deps.database.query(findWebhook, about.groupId);
+  const webhook = await deps.database.query(findWebhook, about.poolId);
   if (!webhook || !tells(webhook, about)) return undefined;
   const news = await announce(deps, about);
   return news === undefined || news === 'later' ? news : toRequest(webhook, news, { id, at });

@@ -108,10 +108,10 @@ function tellCorrected({ id, seasonId }: Pool, moved: number): Promise<void> {
 }
 
 /** Tells a note of the boss, which says this. */
-async function pin({ id: groupId }: Pool, text: string): Promise<void> {
+async function pin({ id: poolId }: Pool, text: string): Promise<void> {
   const itemId = written.size + 1;
   written.set(itemId, { text, author: 'boss' });
-  await t.database.transact(webhookChannel.tell, { kind: 'note', groupId, itemId, userId: boss.user.id });
+  await t.database.transact(webhookChannel.tell, { kind: 'note', poolId, itemId, userId: boss.user.id });
 }
 
 const kinds = () => receiver.received.map(({ body }) => body.kind);
@@ -209,7 +209,7 @@ describe('settings', () => {
     await worker.sendDue();
     expect(await queued()).toEqual([]);
     // what was queued before is dropped
-    await t.database.transact(queueForWebhook, { kind: 'locked', groupId: pool.id, roundId: round.id });
+    await t.database.transact(queueForWebhook, { kind: 'locked', poolId: pool.id, roundId: round.id });
     await worker.sendDue();
     expect([receiver.received, await queued()]).toEqual([[], []]);
     await t.sql((sql) => sql`update webhooks set is_off = true`);
@@ -410,9 +410,9 @@ describe('events', () => {
     await workerOf().sendDue();
     await setWebhook();
     await t.sql((sql) => sql`delete from announced_locks`);
-    await t.sql((sql) => sql`update groups set counts_from = 2`);
+    await t.sql((sql) => sql`update pools set counts_from = 2`);
     await workerOf().sendDue();
-    await t.sql((sql) => sql`update groups set counts_from = 1`);
+    await t.sql((sql) => sql`update pools set counts_from = 1`);
     await t.sql((sql) => sql`delete from announced_locks`);
     await t.archiveSeasons();
     await workerOf().sendDue();
@@ -483,7 +483,7 @@ describe('delivery', () => {
     await lock();
     const fail = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
-        await t.database.transact(queueForWebhook, { kind: 'locked', groupId: pool.id, roundId: round.id });
+        await t.database.transact(queueForWebhook, { kind: 'locked', poolId: pool.id, roundId: round.id });
         await t.sql((sql) => sql`update deliveries set queued_at = queued_at - interval '7 hours'`);
         await workerOf().sendDue();
       }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 interface Row {
-  readonly groupId?: number;
+  readonly poolId?: number;
   readonly kind?: string;
   readonly url?: string;
   readonly secret?: string;
@@ -23,7 +23,7 @@ interface Row {
 }
 
 function addWebhook({
-  groupId = pool.id,
+  poolId = pool.id,
   kind = 'ntfy',
   url = 'https://ntfy.sh/pool',
   secret,
@@ -32,14 +32,14 @@ function addWebhook({
 }: Row = {}) {
   return t.sql(
     (sql) => sql`
-      insert into webhooks (group_id, kind, url, secret, events, failures)
-      values (${groupId}, ${kind}, ${url}, ${secret ?? null}, ${[...events]}, ${failures})
+      insert into webhooks (pool_id, kind, url, secret, events, failures)
+      values (${poolId}, ${kind}, ${url}, ${secret ?? null}, ${[...events]}, ${failures})
     `,
   );
 }
 
 test.each([
-  ['group_id_fkey', 'a webhook of no pool', { groupId: 999 }],
+  ['pool_id_fkey', 'a webhook of no pool', { poolId: 999 }],
   ['kind_known', 'a webhook of an unknown kind', { kind: 'pigeon' }],
   ['url_check', 'a webhook without an address', { url: '' }],
   ['secret_check', 'a secret that can be guessed', { kind: 'json', secret: 'whsec_' }],

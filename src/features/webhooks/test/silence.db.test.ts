@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const makeCopy = () => t.sql((sql) => sql`insert into site (is_copy) values (true)`);
 const tellNote = () =>
-  t.database.transact(webhookChannel.tell, { kind: 'note', groupId: pool.id, itemId: 1, userId: boss.user.id });
+  t.database.transact(webhookChannel.tell, { kind: 'note', poolId: pool.id, itemId: 1, userId: boss.user.id });
 const readText = async () => ({ text: 'Dinner', author: 'boss' });
 
 /** A lock, a result and a note. */

@@ -4,8 +4,8 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 export async function insertManyWebhooks(sql: Sql): Promise<void> {
   await sql`insert into announced_locks (round_id, lock) select id, 1 from rounds`;
   await sql`
-    insert into webhooks (group_id, kind, url, events)
-    select id, 'ntfy', 'https://ntfy.sh/pool-' || id, array['locked'] from groups
+    insert into webhooks (pool_id, kind, url, events)
+    select id, 'ntfy', 'https://ntfy.sh/pool-' || id, array['locked'] from pools
   `;
 }
 

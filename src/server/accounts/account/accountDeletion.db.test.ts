@@ -37,8 +37,8 @@ async function traces({ user: { id } }: ApiUser) {
       select
         (select count(*)::int from entries where user_id = ${id}) as entries,
         (select count(*)::int from picks p join entries e on e.id = p.entry_id where e.user_id = ${id}) as picks,
-        (select count(*)::int from group_memberships where user_id = ${id}) as memberships,
-        (select count(*)::int from group_removals where user_id = ${id}) as removals,
+        (select count(*)::int from pool_memberships where user_id = ${id}) as memberships,
+        (select count(*)::int from pool_removals where user_id = ${id}) as removals,
         (select count(*)::int from sessions where user_id = ${id}) as sessions
     `,
   );
@@ -104,7 +104,7 @@ describe('deleting a user', () => {
     const season = await t.buildSeason();
     const making = sam.send('createPool', { body: { name: 'The Office', seasonId: season.id } });
     await Promise.all([making, root.call('deleteUser', of(sam))]);
-    expect(await t.sql((sql) => sql`select from groups where admin_id <> ${root.user.id}`)).toHaveLength(0);
+    expect(await t.sql((sql) => sql`select from pools where admin_id <> ${root.user.id}`)).toHaveLength(0);
     expect(await names()).toEqual(['root', 'noor']);
   });
 });

@@ -131,7 +131,7 @@ export async function deleteUser(
 ): Promise<void> {
   const pools = newPoolAdmin ? await handOverPools(tx, user.id, newPoolAdmin.id) : [];
   const orphaned = () => conflict('There is no site admin to take over your pools');
-  await mapConstraintError('groups_admin_id_fkey', orphaned, deleteUserRow(tx, user.id));
+  await mapConstraintError('pools_admin_id_fkey', orphaned, deleteUserRow(tx, user.id));
   const after = newPoolAdmin && pools.length > 0 ? { pools, adminId: newPoolAdmin.id } : undefined;
   await audit(tx, actor, { action: 'user deleted', target: auditTarget.user(user), after });
 }

@@ -160,9 +160,9 @@ describe('REGISTRATION', () => {
   });
 
   test.each([
-    ['closed', (id: number) => t.sql((sql) => sql`update groups set joining = 'closed' where id = ${id}`)],
+    ['closed', (id: number) => t.sql((sql) => sql`update pools set joining = 'closed' where id = ${id}`)],
     ['of an archived season', () => t.archiveSeasons()],
-    ['deleted', (id: number) => t.sql((sql) => sql`delete from groups where id = ${id}`)],
+    ['deleted', (id: number) => t.sql((sql) => sql`delete from pools where id = ${id}`)],
   ])('invited, the code of a pool that is %s does not count', async (_, end) => {
     const app = t.appWith({ registration: 'invited' });
     const pool = await t.buildPool(await t.buildUser(), await t.buildSeason());

@@ -29,10 +29,10 @@ const RESOURCE_CHECKS: { readonly [P in Policy]: Checks | undefined } = {
   siteAdmin: undefined,
   ownEntryInBody: undefined,
   entryOwner: { entry: checkOwner },
-  poolMember: { group: checkMember },
-  poolAdmin: { group: checkPoolAdmin },
-  poolAdminOrSiteAdmin: { group: (user, pool) => (user.isAdmin ? undefined : checkPoolAdmin(user, pool)) },
-  poolOwnerOrSiteAdmin: { group: (user, pool) => (user.isAdmin ? undefined : checkPoolOwner(user, pool)) },
+  poolMember: { pool: checkMember },
+  poolAdmin: { pool: checkPoolAdmin },
+  poolAdminOrSiteAdmin: { pool: (user, pool) => (user.isAdmin ? undefined : checkPoolAdmin(user, pool)) },
+  poolOwnerOrSiteAdmin: { pool: (user, pool) => (user.isAdmin ? undefined : checkPoolOwner(user, pool)) },
 };
 
 /** Returns the row that path or query name, if the policy lets the user use it; undefined if it is optional and absent. */
@@ -117,7 +117,7 @@ function checkPoolOwner(user: User, pool: PoolRow): void {
 
 async function checkMember(user: User, pool: PoolRow, { database, caches }: Services): Promise<void> {
   if (user.isAdmin || isPoolAdmin(pool, user.id)) return;
-  const isMember = await caches.members.getOrLoad(`${pool.id} ${user.id}`, [tag.group(pool.id)], async () =>
+  const isMember = await caches.members.getOrLoad(`${pool.id} ${user.id}`, [tag.pool(pool.id)], async () =>
     (await database.query(isActiveMember, pool.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,
   );
   if (isMember) return;

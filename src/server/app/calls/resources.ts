@@ -19,7 +19,7 @@ import type { Caches, Services } from './services.ts';
 export interface ResourceRows {
   entry: EntryRow;
   game: GameRow;
-  group: PoolRow;
+  pool: PoolRow;
   identity: OwnIdentity;
   passkey: OwnPasskey;
   round: RoundRow;
@@ -41,7 +41,7 @@ interface ResourceType<K extends ResourceKind> {
 const resourceTypes: { readonly [K in ResourceKind]: ResourceType<K> } = {
   entry: { title: 'Entry', find: findEntry, cacheOf: ({ entries }) => entries },
   game: { title: 'Game', find: findGame },
-  group: { title: 'Group', find: findPool, cacheOf: ({ groups }) => groups },
+  pool: { title: 'Group', find: findPool, cacheOf: ({ pools }) => pools },
   identity: { title: 'Identity', find: findOwnIdentity },
   passkey: { title: 'Passkey', find: findOwnPasskey },
   round: { title: 'Round', find: findRound },

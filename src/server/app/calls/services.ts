@@ -53,9 +53,9 @@ export interface Caches extends ListCaches, ProgressCaches {
   /** by the hash of the session's token */
   readonly sessions: CacheRegion<KnownSession>;
   readonly entries: CacheRegion<EntryRow>;
-  readonly groups: CacheRegion<PoolRow>;
+  readonly pools: CacheRegion<PoolRow>;
   readonly seasons: CacheRegion<SeasonRow>;
-  /** active members, by group and user */
+  /** active members, by pool and user */
   readonly members: CacheRegion<true>;
 }
 
@@ -63,7 +63,7 @@ export function createCaches(cache: Cache): Caches {
   return {
     sessions: cache.region('sessions'),
     entries: cache.region('entries'),
-    groups: cache.region('pools'),
+    pools: cache.region('pools'),
     seasons: cache.region('seasons'),
     members: cache.region('members'),
     rounds: cache.region('rounds'),

@@ -168,12 +168,12 @@ describe('a new user', () => {
     expect(await signOn(caller, '?redirect=/picks')).toBe(problem('invited', '/picks'));
     const link = `/groups/join/${pool.inviteCode}`;
     expect(await signOn(caller, `?redirect=${link}`)).toBe(newAccount(link));
-    await t.sql((sql) => sql`update groups set joining = 'closed'`);
+    await t.sql((sql) => sql`update pools set joining = 'closed'`);
     expect(await caller.error('registerByOidc', { body: { username: 'sam' } })).toMatchObject({
       status: 403,
       message: 'You need an invite link to register here',
     });
-    await t.sql((sql) => sql`update groups set joining = 'open'`);
+    await t.sql((sql) => sql`update pools set joining = 'open'`);
     await caller.call('registerByOidc', { body: { username: 'sam' } });
   });
 

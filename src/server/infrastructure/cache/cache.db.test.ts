@@ -70,8 +70,8 @@ test('a value loaded during an invalidation is returned to its callers and not s
 test.for([
   ['season 1', ['season 1'], false],
   ['season 1', ['season'], false],
-  ['season 1', ['season 2', 'group 1'], true],
-  ['deleted 7 3', ['group 7'], false],
+  ['season 1', ['season 2', 'pool 1'], true],
+  ['deleted 7 3', ['pool 7'], false],
   ['all', ['user 3'], false],
 ] as const)(
   'the message "%s" invalidates a value with the tags %j, unless it stays (%s)',

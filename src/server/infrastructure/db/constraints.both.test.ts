@@ -46,10 +46,10 @@ beforeAll(async () => {
   await t.setPick(entry, game, 1);
   await t.buildMembership(pool, entry);
   await t.sql((sql) => sql`insert into guesses values (${entry.id}, 140, '2026-03-20', '2026-03-20')`);
-  await t.sql((sql) => sql`insert into group_dues values (${pool.id}, ${noor.user.id}, 'said')`);
-  await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+  await t.sql((sql) => sql`insert into pool_dues values (${pool.id}, ${noor.user.id}, 'said')`);
+  await t.sql((sql) => sql`insert into pool_removals (pool_id, user_id) values (${pool.id}, ${noor.user.id})`);
   // after the removal, which ends the right
-  await t.sql((sql) => sql`insert into group_admins (group_id, user_id, slot) values (${pool.id}, ${noor.user.id}, 1)`);
+  await t.sql((sql) => sql`insert into pool_admins (pool_id, user_id, slot) values (${pool.id}, ${noor.user.id}, 1)`);
   await t.sql((sql) => sql`insert into forgotten_passwords values ('s@e', now())`);
   await t.sql((sql) => sql`insert into rate_limits (key) values ('here')`);
   await t.sql((sql) => sql`insert into reminded_rounds (round_id, channel) values (${round.id}, 'mail')`);
@@ -145,7 +145,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const ROOT = `${'A'.repeat(43)}=`;
 const firstSeal = (): Row => ({
-  group_id: pool.id,
+  pool_id: pool.id,
   number: 1,
   season_id: season.id,
   round_id: round.id,
@@ -197,12 +197,12 @@ const sound = {
     made_at: new Date('2026-03-20'),
     changed_at: new Date('2026-03-20'),
   }),
-  groups: () => ({ name: 'Family', season_id: season.id, admin_id: sam.user.id, invite_code: 'ACDEFGHJKM' }),
-  group_memberships: () => ({ group_id: pool.id, user_id: sam.user.id, entry_id: second.id, season_id: season.id }),
-  group_removals: () => ({ group_id: pool.id, user_id: sam.user.id }),
-  group_admins: () => ({ group_id: pool.id, user_id: sam.user.id, slot: 2 }),
-  group_dues: () => ({ group_id: pool.id, user_id: sam.user.id, status: 'paid' }),
-  declined_offers: () => ({ group_id: pool.id, user_id: sam.user.id }),
+  pools: () => ({ name: 'Family', season_id: season.id, admin_id: sam.user.id, invite_code: 'ACDEFGHJKM' }),
+  pool_memberships: () => ({ pool_id: pool.id, user_id: sam.user.id, entry_id: second.id, season_id: season.id }),
+  pool_removals: () => ({ pool_id: pool.id, user_id: sam.user.id }),
+  pool_admins: () => ({ pool_id: pool.id, user_id: sam.user.id, slot: 2 }),
+  pool_dues: () => ({ pool_id: pool.id, user_id: sam.user.id, status: 'paid' }),
+  declined_offers: () => ({ pool_id: pool.id, user_id: sam.user.id }),
   guesses: () => ({
     entry_id: second.id,
     total: 140,
@@ -312,7 +312,7 @@ const sound = {
     opponent: 'Oregon',
   }),
   pool_locks: () => ({
-    group_id: pool.id,
+    pool_id: pool.id,
     round_id: round.id,
     lock: 2,
     autopilot: true,
@@ -470,7 +470,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['auto_lock_check', 'a pick by the autopilot before the first lock', () => ({ auto_lock: 0 })],
     ['check', 'a pick changed before it was made', () => ({ changed_at: new Date('2026-03-19') })],
   ],
-  groups: [
+  pools: [
     ['name_check', 'a pool without a name', () => ({ name: '' })],
     ['season_id_fkey', 'a pool of no season', () => ({ season_id: 999 })],
     ['admin_id_fkey', 'a pool of nobody', () => ({ admin_id: 999 })],
@@ -503,20 +503,20 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
   ],
   declined_offers: [
     ['pkey', 'an offer declined twice', () => ({ user_id: noor.user.id })],
-    ['group_id_fkey', 'a declined offer of no pool', () => ({ group_id: 999 })],
+    ['pool_id_fkey', 'a declined offer of no pool', () => ({ pool_id: 999 })],
     ['user_id_fkey', 'an offer that nobody declined', () => ({ user_id: 999 })],
   ],
-  group_admins: [
+  pool_admins: [
     ['pkey', 'an admin twice', () => ({ user_id: noor.user.id })],
-    ['group_id_fkey', 'an admin of no pool', () => ({ group_id: 999 })],
+    ['pool_id_fkey', 'an admin of no pool', () => ({ pool_id: 999 })],
     ['user_id_fkey', 'nobody as an admin', () => ({ user_id: 999 })],
     ['slot_known', 'a sixth further admin', () => ({ slot: 6 })],
     ['slot_known', 'an admin of slot 0', () => ({ slot: 0 })],
     ['slot_taken', 'two admins in one slot', () => ({ slot: 1 })],
   ],
-  group_dues: [
+  pool_dues: [
     ['pkey', 'dues of a player twice', () => ({ user_id: noor.user.id })],
-    ['group_id_fkey', 'dues of no pool', () => ({ group_id: 999 })],
+    ['pool_id_fkey', 'dues of no pool', () => ({ pool_id: 999 })],
     ['user_id_fkey', 'dues of nobody', () => ({ user_id: 999 })],
     ['status_known', 'dues that are owed twice', () => ({ status: 'twice' })],
   ],
@@ -527,15 +527,15 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['total_check', 'a guess above 400', () => ({ total: 401 })],
     ['check', 'a guess changed before it was made', () => ({ changed_at: new Date('2026-03-19') })],
   ],
-  group_memberships: [
+  pool_memberships: [
     ['once', 'an entry twice in a pool', () => ({ entry_id: entry.id })],
-    ['group_id_season_id_fkey', 'a membership of no pool', () => ({ group_id: 999 })],
-    ['group_id_season_id_fkey', 'a membership of another season than the pool’s', () => ({ season_id: other.id })],
+    ['pool_id_season_id_fkey', 'a membership of no pool', () => ({ pool_id: 999 })],
+    ['pool_id_season_id_fkey', 'a membership of another season than the pool’s', () => ({ season_id: other.id })],
     ['entry_id_user_id_season_id_fkey', 'a membership of somebody else’s entry', () => ({ entry_id: noors.id })],
   ],
-  group_removals: [
+  pool_removals: [
     ['pkey', 'a user twice removed from a pool', () => ({ user_id: noor.user.id })],
-    ['group_id_fkey', 'a removal from no pool', () => ({ group_id: 999 })],
+    ['pool_id_fkey', 'a removal from no pool', () => ({ pool_id: 999 })],
     ['user_id_fkey', 'a removal of nobody', () => ({ user_id: 999 })],
   ],
   password_reset_tokens: [
@@ -796,19 +796,19 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
   `,
   ],
   [
-    'groups_one_site_pool',
+    'pools_one_site_pool',
     'a second site’s pool of a season',
     async (sql) => {
-      await sql`update groups set is_site_pool = true`;
-      await insert(sql, 'groups', { ...sound.groups(), is_site_pool: true });
+      await sql`update pools set is_site_pool = true`;
+      await insert(sql, 'pools', { ...sound.pools(), is_site_pool: true });
     },
   ],
   [
-    'groups_previous_taken',
+    'pools_previous_taken',
     'a second successor of a pool',
     async (sql) => {
-      await insert(sql, 'groups', { ...sound.groups(), previous_id: pool.id });
-      await insert(sql, 'groups', { ...sound.groups(), invite_code: 'ACDEFGHJKN', previous_id: pool.id });
+      await insert(sql, 'pools', { ...sound.pools(), previous_id: pool.id });
+      await insert(sql, 'pools', { ...sound.pools(), invite_code: 'ACDEFGHJKN', previous_id: pool.id });
     },
   ],
   [
@@ -827,16 +827,16 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
       await insert(sql, 'site', sound.site());
     },
   ],
-  ['groups_previous_other', 'a pool that goes on from itself', (sql) => sql`update groups set previous_id = id`],
+  ['pools_previous_other', 'a pool that goes on from itself', (sql) => sql`update pools set previous_id = id`],
   [
-    'groups_previous_id_fkey',
+    'pools_previous_id_fkey',
     'a pool that goes on from none, at the commit',
     async (sql) => {
-      await sql`update groups set previous_id = 999`;
+      await sql`update pools set previous_id = 999`;
       await sql`set constraints all immediate`;
     },
   ],
-  ['groups_admin_id_fkey', 'the deletion of a pool’s admin', (sql) => sql`delete from users where id = ${sam.user.id}`],
+  ['pools_admin_id_fkey', 'the deletion of a pool’s admin', (sql) => sql`delete from users where id = ${sam.user.id}`],
   [
     'seasons_one_active',
     'another season made active',
@@ -936,7 +936,7 @@ describe('constraints', () => {
   test('locks of pools, seals and sealed picks outlive their pool, entry and round', async () => {
     const kept = (sql: Sql) => sql`select from pool_locks, seals, sealed_picks`;
     const work = async (sql: Sql) => {
-      await sql`delete from groups`;
+      await sql`delete from pools`;
       await sql`delete from entries`;
       await sql`delete from games`;
       await sql`delete from rounds`;

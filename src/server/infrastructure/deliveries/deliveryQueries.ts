@@ -37,7 +37,7 @@ export async function claimDelivery<A extends About>(
     where not exists (select from site where is_copy)
       and channel = ${channel} and is_urgent = ${kind} and due_at <= (select clock_timestamp() + interval '1 ms')
       and about ->> 'kind' <> all(${[...without]}::text[])
-      and (about ->> 'groupId')::int <> all(${[...busyPools]}::int[])
+      and (about ->> 'poolId')::int <> all(${[...busyPools]}::int[])
     order by due_at
     limit 1
     for update skip locked

@@ -8,7 +8,7 @@ export type MailPayload =
   /** with the address and names of then: whoever did it may change all of them */
   | { readonly kind: 'siteAdmin'; readonly email: string; readonly username: string; readonly by: string }
   /** with a pool if its admins have asked for it */
-  | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number; readonly groupId?: number };
+  | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number; readonly poolId?: number };
 
 export type QueuedMail = Delivery<MailPayload>;
 

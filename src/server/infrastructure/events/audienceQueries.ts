@@ -1,24 +1,20 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
 export interface AudienceRow {
-  readonly groupId: number;
+  readonly poolId: number;
   readonly userId: number;
 }
 
 /** The active members and admins of the pools, among these users, by pool. */
-export function listAudience(
-  sql: Sql,
-  groupIds: readonly number[],
-  userIds: readonly number[],
-): Promise<AudienceRow[]> {
+export function listAudience(sql: Sql, poolIds: readonly number[], userIds: readonly number[]): Promise<AudienceRow[]> {
   return sql<AudienceRow[]>`
-    select group_id, user_id from active_memberships
-    where group_id = any(${[...groupIds]}) and user_id = any(${[...userIds]})
+    select pool_id, user_id from active_memberships
+    where pool_id = any(${[...poolIds]}) and user_id = any(${[...userIds]})
     union
-    select group_id, user_id from group_admins
-    where group_id = any(${[...groupIds]}) and user_id = any(${[...userIds]})
+    select pool_id, user_id from pool_admins
+    where pool_id = any(${[...poolIds]}) and user_id = any(${[...userIds]})
     union
-    select id, admin_id from groups where id = any(${[...groupIds]}) and admin_id = any(${[...userIds]})
+    select id, admin_id from pools where id = any(${[...poolIds]}) and admin_id = any(${[...userIds]})
     order by 1
   `;
 }
@@ -29,13 +25,13 @@ export function listAudienceOfSeasons(
   userIds: readonly number[],
 ): Promise<AudienceRow[]> {
   return sql<AudienceRow[]>`
-    select group_id, user_id from active_memberships
+    select pool_id, user_id from active_memberships
     where season_id = any(${[...seasonIds]}) and user_id = any(${[...userIds]})
     union
-    select a.group_id, a.user_id from group_admins a join groups g on g.id = a.group_id
+    select a.pool_id, a.user_id from pool_admins a join pools g on g.id = a.pool_id
     where g.season_id = any(${[...seasonIds]}) and a.user_id = any(${[...userIds]})
     union
-    select id, admin_id from groups where season_id = any(${[...seasonIds]}) and admin_id = any(${[...userIds]})
+    select id, admin_id from pools where season_id = any(${[...seasonIds]}) and admin_id = any(${[...userIds]})
     order by 1
   `;
 }

@@ -2,15 +2,15 @@
 export type Change =
   | {
       /** `ofPool`: something of a pool that its standings do not contain */
-      readonly kind: 'season' | 'group' | 'joined' | 'dues' | 'ofPool' | 'picks' | 'entry' | 'user';
+      readonly kind: 'season' | 'pool' | 'joined' | 'dues' | 'ofPool' | 'picks' | 'entry' | 'user';
       readonly id: number;
     }
   | { readonly kind: 'session'; readonly tokenHash: string }
   /** an event that every stream gets, by its name */
   | { readonly kind: 'event'; readonly name: string; readonly seasonId: number }
   /** an event that the members and admins of a pool get, by its name */
-  | { readonly kind: 'poolEvent'; readonly name: string; readonly groupId: number }
-  | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
+  | { readonly kind: 'poolEvent'; readonly name: string; readonly poolId: number }
+  | { readonly kind: 'deleted'; readonly poolId: number; readonly userId: number }
   | { readonly kind: 'all' | 'delivery' };
 
 /** Returns undefined for a message of a newer version, which may run during an upgrade. */
@@ -18,7 +18,7 @@ export function parseChange(message: string): Change | undefined {
   const [kind, id = '', other = ''] = message.split(' ');
   switch (kind) {
     case 'season':
-    case 'group':
+    case 'pool':
     case 'joined':
     case 'dues':
     case 'ofPool':
@@ -29,11 +29,11 @@ export function parseChange(message: string): Change | undefined {
     case 'session':
       return { kind, tokenHash: id };
     case 'deleted':
-      return { kind, groupId: Number(id), userId: Number(other) };
+      return { kind, poolId: Number(id), userId: Number(other) };
     case 'event':
       return { kind, name: id, seasonId: Number(other) };
     case 'poolEvent':
-      return { kind, name: id, groupId: Number(other) };
+      return { kind, name: id, poolId: Number(other) };
     case 'all':
     case 'delivery':
       return { kind };

@@ -153,7 +153,7 @@ describe('group events', () => {
   });
 
   test('a named and a dropped admin, and what is known of dues, send a group event to members and admins', async () => {
-    await t.sql((sql) => sql`update groups set dues_amount = '$20', dues_how_to_pay = ''`);
+    await t.sql((sql) => sql`update pools set dues_amount = '$20', dues_how_to_pay = ''`);
     const member = await listen(noor);
     const params = { id: pool.id, userId: noor.user.id };
     await sam.call('addPoolAdmin', { params });
@@ -166,7 +166,7 @@ describe('group events', () => {
 
   test('a further admin who does not play gets the events of the pool', async () => {
     const lee = await t.buildUser();
-    await t.sql((sql) => sql`insert into group_admins values (${pool.id}, ${lee.user.id}, 1)`);
+    await t.sql((sql) => sql`insert into pool_admins values (${pool.id}, ${lee.user.id}, 1)`);
     const { received } = await listen(lee);
     await sam.call('changePool', { params: { id: pool.id }, body: { name: 'The Shop' } });
     await expect.poll(() => received).toEqual([groupEvent()]);

@@ -132,7 +132,7 @@ export class EventStreams {
         this.#sendSeason(change.id);
         void this.#deadlines.look().catch((error: unknown) => this.#fail(error));
         break;
-      case 'group':
+      case 'pool':
       case 'joined':
       case 'dues':
       case 'ofPool':
@@ -149,7 +149,7 @@ export class EventStreams {
         break;
       case 'deleted':
         this.#noteChange();
-        this.#streams.send(poolEvent(change.groupId), this.#streams.ofUser(change.userId));
+        this.#streams.send(poolEvent(change.poolId), this.#streams.ofUser(change.userId));
         break;
       case 'session':
         this.#streams.end(this.#streams.ofSession(change.tokenHash));
@@ -161,7 +161,7 @@ export class EventStreams {
 
   #sendToPool(message: string): void {
     const change = parseChange(message);
-    if (change?.kind === 'poolEvent') this.#poolEvents.happened(change.name, change.groupId);
+    if (change?.kind === 'poolEvent') this.#poolEvents.happened(change.name, change.poolId);
   }
 
   #sendSeason(seasonId: number): void {

@@ -3,8 +3,8 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { type AudienceRow, listAudience, listAudienceOfSeasons } from './audienceQueries.ts';
 import type { EventStream, OpenStreams } from './openStreams.ts';
 
-const namedEvent = (name: string, groupId: number) => `event: ${name}\ndata: {"groupId":${groupId}}\n\n`;
-export const poolEvent = (groupId: number) => namedEvent('group', groupId);
+const namedEvent = (name: string, poolId: number) => `event: ${name}\ndata: {"groupId":${poolId}}\n\n`;
+export const poolEvent = (poolId: number) => namedEvent('group', poolId);
 
 interface Options {
   readonly database: Database;
@@ -31,8 +31,8 @@ export class PoolEvents {
   }
 
   /** Sends an event of this name, while the pool itself has not changed. */
-  happened(name: string, groupId: number): void {
-    this.#named.set(groupId, new Set(this.#named.get(groupId)).add(name));
+  happened(name: string, poolId: number): void {
+    this.#named.set(poolId, new Set(this.#named.get(poolId)).add(name));
     this.#start();
   }
 
@@ -75,12 +75,12 @@ export class PoolEvents {
       [...streams].filter(({ hasDerived }) => hasDerived),
     );
     for (const stream of streams) {
-      const groupIds = new Set(changed.get(stream.userId));
-      if (stream.hasDerived) for (const id of derived.get(stream.userId) ?? []) groupIds.add(id);
-      const ofNames = (told.get(stream.userId) ?? []).flatMap((groupId) =>
-        [...(named.get(groupId) ?? [])].map((name) => namedEvent(name, groupId)),
+      const poolIds = new Set(changed.get(stream.userId));
+      if (stream.hasDerived) for (const id of derived.get(stream.userId) ?? []) poolIds.add(id);
+      const ofNames = (told.get(stream.userId) ?? []).flatMap((poolId) =>
+        [...(named.get(poolId) ?? [])].map((name) => namedEvent(name, poolId)),
       );
-      const events = [...[...groupIds].map(poolEvent), ...ofNames];
+      const events = [...[...poolIds].map(poolEvent), ...ofNames];
       if (events.length > 0) streams.send(events.join(''), [stream]);
     }
   }
@@ -99,10 +99,10 @@ export class PoolEvents {
 
 function poolsByUser(rows: readonly AudienceRow[]): Map<number, number[]> {
   const pools = new Map<number, number[]>();
-  for (const { groupId, userId } of rows) {
+  for (const { poolId, userId } of rows) {
     const ids = pools.get(userId);
-    if (ids) ids.push(groupId);
-    else pools.set(userId, [groupId]);
+    if (ids) ids.push(poolId);
+    else pools.set(userId, [poolId]);
   }
   return pools;
 }

@@ -5,7 +5,7 @@ export type Tag =
   | 'season'
   | 'user'
   | `season ${number}`
-  | `group ${number}`
+  | `pool ${number}`
   | `joined ${number}`
   | `ofPool ${number}`
   | `poolEvent ${string} ${number}`
@@ -16,10 +16,10 @@ export type Tag =
 
 export const tag = {
   season: (id: number): Tag => `season ${id}`,
-  group: (id: number): Tag => `group ${id}`,
-  joined: (groupId: number): Tag => `joined ${groupId}`,
-  ofPool: (groupId: number): Tag => `ofPool ${groupId}`,
-  poolEvent: (name: string, groupId: number): Tag => `poolEvent ${name} ${groupId}`,
+  pool: (id: number): Tag => `pool ${id}`,
+  joined: (poolId: number): Tag => `joined ${poolId}`,
+  ofPool: (poolId: number): Tag => `ofPool ${poolId}`,
+  poolEvent: (name: string, poolId: number): Tag => `poolEvent ${name} ${poolId}`,
   picks: (seasonId: number): Tag => `picks ${seasonId}`,
   entry: (id: number): Tag => `entry ${id}`,
   user: (id: number): Tag => `user ${id}`,
@@ -35,18 +35,18 @@ export function tagsOf(change: Change): Tag[] {
       return [tag.anySeason, tag.season(change.id)];
     case 'user':
       return [tag.anyUser, tag.user(change.id)];
-    case 'group':
+    case 'pool':
     case 'joined':
     case 'ofPool':
     case 'picks':
     case 'entry':
       return [tag[change.kind](change.id)];
     case 'poolEvent':
-      return [tag.poolEvent(change.name, change.groupId)];
+      return [tag.poolEvent(change.name, change.poolId)];
     case 'session':
       return [tag.session(change.tokenHash)];
     case 'deleted':
-      return [tag.group(change.groupId)];
+      return [tag.pool(change.poolId)];
     default:
       return [];
   }

@@ -15,7 +15,7 @@ import { listMissing, type Missing } from './reminderQueries.ts';
 interface Reminder {
   readonly userId: number;
   readonly roundId: number;
-  readonly groupId?: number | null;
+  readonly poolId?: number | null;
 }
 
 /**
@@ -25,9 +25,9 @@ interface Reminder {
 export async function reminderMail(
   database: Database,
   { publicUrl }: Config,
-  { userId, roundId, groupId = null }: Reminder,
+  { userId, roundId, poolId = null }: Reminder,
 ): Promise<MailContent | undefined> {
-  const missing = await database.query(listMissing, userId, roundId, groupId);
+  const missing = await database.query(listMissing, userId, roundId, poolId);
   const [first] = missing;
   if (!first?.email) return undefined;
   const { token, isEnabled } = await database.query(getOrCreateMailPreference, userId, 'reminder', newToken());

@@ -115,12 +115,12 @@ export interface Missing {
 }
 
 /** Returns what each entry of a user misses in an open round, if given in and for a pool. */
-export function listMissing(sql: Sql, userId: number, roundId: number, groupId: number | null): Promise<Missing[]> {
+export function listMissing(sql: Sql, userId: number, roundId: number, poolId: number | null): Promise<Missing[]> {
   return sql<Missing[]>`
     select u.username, u.email, pool.name as pool, ${saidRound(sql)} as round, r.deadline, e.name as entry, e.id as entry_id, missing.picks,
       missing.game_ids, missing.guess, r.season_id, e.autopilot,
       ${isAutopilotAllowed(sql)} as is_autopilot_allowed, array(
-        select g.name from active_memberships m join groups g on g.id = m.group_id
+        select g.name from active_memberships m join pools g on g.id = m.pool_id
         where m.entry_id = e.id and not g.autopilot
         order by g.id
       ) as refused_by
@@ -128,7 +128,7 @@ export function listMissing(sql: Sql, userId: number, roundId: number, groupId: 
     join seasons s on s.id = r.season_id and not s.is_archived
     join entries e on e.season_id = r.season_id and e.user_id = ${userId}
     join users u on u.id = e.user_id
-    left join groups pool on pool.id = ${groupId}
+    left join pools pool on pool.id = ${poolId}
     cross join lateral (
       select count(*)::int as picks, coalesce(array_agg(g.id), '{}') as game_ids,
         ${missesGuess(sql)} and coalesce(pool.tie_breaker = 'total', true) as guess
@@ -138,8 +138,8 @@ export function listMissing(sql: Sql, userId: number, roundId: number, groupId: 
     ) missing
     where r.id = ${roundId} and not ${isPast(sql)} and (missing.picks > 0 or missing.guess)
       and (
-        ${groupId}::int is null
-        or exists (select from active_memberships m where m.group_id = ${groupId} and m.entry_id = e.id)
+        ${poolId}::int is null
+        or exists (select from active_memberships m where m.pool_id = ${poolId} and m.entry_id = e.id)
       )
     order by e.slot
   `;

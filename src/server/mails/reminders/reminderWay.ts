@@ -14,6 +14,6 @@ export interface ReminderWay {
   readonly queue: (
     tx: Tx,
     userIds: readonly number[],
-    about: { readonly roundId: number; readonly groupId: number },
+    about: { readonly roundId: number; readonly poolId: number },
   ) => Promise<void>;
 }

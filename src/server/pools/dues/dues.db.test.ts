@@ -146,8 +146,8 @@ describe('who has paid', () => {
   test('a player who says it while an admin confirms it does not undo that', async () => {
     const error = await t.during(
       async (tx) => {
-        await tx`select from groups where id = ${pool.id} for no key update`;
-        await tx`insert into group_dues values (${pool.id}, ${noor.user.id}, 'paid')`;
+        await tx`select from pools where id = ${pool.id} for no key update`;
+        await tx`insert into pool_dues values (${pool.id}, ${noor.user.id}, 'paid')`;
       },
       () => noor.error('setDues', dues(noor, 'said')),
     );

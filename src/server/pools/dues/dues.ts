@@ -58,8 +58,8 @@ export async function setManyDues(
 }
 
 /** A player whose account is deleted meanwhile is no member any more. */
-function sayDues(tx: Tx, groupId: number, players: readonly PlayerDues[]): Promise<void> {
-  return mapConstraintError('group_dues_user_id_fkey', notAMember, upsertDues(tx, groupId, players));
+function sayDues(tx: Tx, poolId: number, players: readonly PlayerDues[]): Promise<void> {
+  return mapConstraintError('pool_dues_user_id_fkey', notAMember, upsertDues(tx, poolId, players));
 }
 
 const noDues = () => conflict('This pool has no dues');

@@ -12,11 +12,11 @@ const unnested = (sql: Sql, players: readonly PlayerDues[]) => sql`
 `;
 
 /** Returns whether each of the users is an active member of the pool. */
-export async function areMembers(sql: Sql, groupId: number, userIds: readonly number[]): Promise<boolean> {
+export async function areMembers(sql: Sql, poolId: number, userIds: readonly number[]): Promise<boolean> {
   const strangers = await sql`
     select from unnest(${[...userIds]}::int[]) as given (user_id)
     where not exists (
-      select from active_memberships m where m.group_id = ${groupId} and m.user_id = given.user_id
+      select from active_memberships m where m.pool_id = ${poolId} and m.user_id = given.user_id
     )
     limit 1
   `;
@@ -24,20 +24,20 @@ export async function areMembers(sql: Sql, groupId: number, userIds: readonly nu
 }
 
 /** Returns what was known of those players whose dues would change, by user. */
-export function listFormerDues(sql: Sql, groupId: number, players: readonly PlayerDues[]): Promise<PlayerDues[]> {
+export function listFormerDues(sql: Sql, poolId: number, players: readonly PlayerDues[]): Promise<PlayerDues[]> {
   return sql<PlayerDues[]>`
     select given.user_id, coalesce(d.status, 'none') as status
     from ${unnested(sql, players)}
-    left join group_dues d on d.group_id = ${groupId} and d.user_id = given.user_id
+    left join pool_dues d on d.pool_id = ${poolId} and d.user_id = given.user_id
     where coalesce(d.status, 'none') <> given.status
     order by given.user_id
   `;
 }
 
-export async function upsertDues(sql: Sql, groupId: number, players: readonly PlayerDues[]): Promise<void> {
+export async function upsertDues(sql: Sql, poolId: number, players: readonly PlayerDues[]): Promise<void> {
   await sql`
-    insert into group_dues as d (group_id, user_id, status)
-    select ${groupId}, given.user_id, given.status from ${unnested(sql, players)}
-    on conflict (group_id, user_id) do update set status = excluded.status where d.status <> excluded.status
+    insert into pool_dues as d (pool_id, user_id, status)
+    select ${poolId}, given.user_id, given.status from ${unnested(sql, players)}
+    on conflict (pool_id, user_id) do update set status = excluded.status where d.status <> excluded.status
   `;
 }

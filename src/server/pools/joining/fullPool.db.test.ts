@@ -53,7 +53,7 @@ test('a removed member frees the places, and is restored only while there are en
   const pats = await t.buildMember(pool, await t.buildUser({ username: 'pat' }));
   expect(await sam.error('restoreMember', removing())).toEqual(FULL);
   expect(await noor.error('readPool', { params: { id: pool.id } })).toMatchObject({ status: 403 });
-  await t.sql((sql) => sql`update group_memberships set is_active = false where entry_id = ${pats.id}`);
+  await t.sql((sql) => sql`update pool_memberships set is_active = false where entry_id = ${pats.id}`);
   await sam.call('restoreMember', removing());
   expect(await noor.call('listOwnMemberships')).toMatchObject([{ entryId: entry(0) }]);
 });

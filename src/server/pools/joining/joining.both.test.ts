@@ -112,7 +112,7 @@ describe('joining', () => {
     const entry = await t.buildEntry(noor, season);
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
     expect(await noor.error('joinPool', joining(entry))).toMatchObject({ message: 'This season is archived' });
-    await t.sql((sql) => sql`update groups set joining = 'closed'`);
+    await t.sql((sql) => sql`update pools set joining = 'closed'`);
     expect(await noor.error('joinPool', joining(entry))).toEqual(CLOSED);
   });
 
@@ -132,7 +132,7 @@ describe('joining', () => {
     const entry = await t.buildEntry(noor, season);
     const error = await t.during(
       async (tx) => {
-        await tx`select from groups where id = ${pool.id} for update`;
+        await tx`select from pools where id = ${pool.id} for update`;
         await tx`update rounds set deadline = clock_timestamp() - interval '1 second' where id = ${round.id}`;
       },
       () => noor.error('joinPool', joining(entry)),

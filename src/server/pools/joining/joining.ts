@@ -52,28 +52,28 @@ export async function readInvite(sql: Sql, code: string): Promise<Invite> {
  */
 export async function joinPool(
   tx: Tx,
-  { id: groupId }: PoolRow,
+  { id: poolId }: PoolRow,
   { entryId, inviteCode }: BodyOf<'joinPool'>,
   tell: Tell,
 ): Promise<Membership | undefined> {
-  const pool = await lockPool(tx, groupId);
+  const pool = await lockPool(tx, poolId);
   if (!pool) throw notFound('Group');
   const entry = await lockEntry(tx, entryId);
   if (!entry) throw notFound('Entry');
-  if (inviteCode === undefined && !(await isOffered(tx, groupId, entry.userId))) throw noCode();
+  if (inviteCode === undefined && !(await isOffered(tx, poolId, entry.userId))) throw noCode();
   if (inviteCode !== undefined && normalInviteCode(inviteCode) !== pool.inviteCode) throw invalidCode();
-  if (await isRemoved(tx, groupId, entry.userId)) throw forbidden('You were removed from this pool');
-  await rejectLookAlikeOfAdmins(tx, groupId, entry.userId);
+  if (await isRemoved(tx, poolId, entry.userId)) throw forbidden('You were removed from this pool');
+  await rejectLookAlikeOfAdmins(tx, poolId, entry.userId);
   if (entry.seasonId !== pool.seasonId) throw conflict('This entry is for another season');
   const season = await lockSeason(tx, pool.seasonId);
   if (!(await isSettled(tx, pool))) return undefined;
-  const membership = season.isArchived ? undefined : await insertMembership(tx, groupId, entry);
+  const membership = season.isArchived ? undefined : await insertMembership(tx, poolId, entry);
   if (membership) {
     await tell(tx, { kind: 'joined', pool, entry });
     const [joined] = await withAbsences(tx, [{ ...membership, earlierRounds: pool.earlierRounds }]);
     return joined && toMembership(joined);
   }
-  const { reason, maxEntries } = await findJoinRefusal(tx, groupId, entry);
+  const { reason, maxEntries } = await findJoinRefusal(tx, poolId, entry);
   if (reason === 'already in') throw conflict('This entry is already in this pool');
   if (reason === 'closed') throw forbidden(CLOSED_TEXT);
   rejectArchived(season);
@@ -82,9 +82,9 @@ export async function joinPool(
 }
 
 /** Throws 400 for a user whose name looks like that of an admin of the pool. */
-async function rejectLookAlikeOfAdmins(tx: Tx, groupId: number, userId: number): Promise<void> {
+async function rejectLookAlikeOfAdmins(tx: Tx, poolId: number, userId: number): Promise<void> {
   const user = await findUser(tx, userId);
-  if (user && looksLikeOneOf(user.username, await listAdminNames(tx, groupId, userId)))
+  if (user && looksLikeOneOf(user.username, await listAdminNames(tx, poolId, userId)))
     throw new HttpError(400, LOOKS_LIKE_ANOTHER);
 }
 

@@ -100,7 +100,7 @@ describe('all picks', () => {
   test('a pool’s picks are hidden from its admin without an entry and from site admins', async () => {
     const root = await t.buildUser({ isAdmin: true });
     const admin = await t.buildUser();
-    await t.sql((sql) => sql`update groups set admin_id = ${admin.user.id}`);
+    await t.sql((sql) => sql`update pools set admin_id = ${admin.user.id}`);
     expect([await shown(root), await shown(admin)]).toEqual([[], []]);
   });
 
@@ -122,7 +122,7 @@ describe('all picks', () => {
   test('picks are not shared with a removed member until they are restored', async () => {
     const member = { params: { id: pool.id, userId: noor.user.id } };
     const admin = await t.buildUser();
-    await t.sql((sql) => sql`update groups set admin_id = ${admin.user.id}`);
+    await t.sql((sql) => sql`update pools set admin_id = ${admin.user.id}`);
     await admin.call('removeMember', member);
     expect(await shown(sam)).toEqual(both(sams));
     expect(await shown(noor)).toEqual(both(noors));

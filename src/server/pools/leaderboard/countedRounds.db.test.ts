@@ -105,7 +105,7 @@ test('a changed first round that counts shows at once', async () => {
   const [first] = rounds;
   if (first) await t.moveDeadline(first, 60);
   expect(await sam.error('changePool', secondChance)).toMatchObject({ status: 409 });
-  await t.sql((sql) => sql`update groups set counts_from = 2 where id = ${fromFirst.id}`);
+  await t.sql((sql) => sql`update pools set counts_from = 2 where id = ${fromFirst.id}`);
   await play(1, 1);
   expect(await leaderboard(fromFirst)).toMatchObject({ rounds: [], rows: [{ total: 0 }, { total: 0 }] });
 });
@@ -121,7 +121,7 @@ test('a pool is final when the Championship is decided, unless it does not count
 });
 
 test('the upset bonus counts in leaderboard, grid, standings and files, and follows a corrected seed', async () => {
-  await t.sql((sql) => sql`update groups set upset_bonus = 2 where id = ${fromFirst.id}`);
+  await t.sql((sql) => sql`update pools set upset_bonus = 2 where id = ${fromFirst.id}`);
   await play(1, 2);
   const upset = 1 + 2 * 15;
   expect(await leaderboard(fromFirst)).toMatchObject({

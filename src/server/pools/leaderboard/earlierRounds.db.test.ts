@@ -161,7 +161,7 @@ describe('an entry that joins after the first round locked', () => {
 
   test('stays late when the deadline moves within the past, to after it joined', async () => {
     await leaderboard();
-    await t.sql((sql) => sql`update group_memberships set joined_at = joined_at - interval '1 hour'`);
+    await t.sql((sql) => sql`update pool_memberships set joined_at = joined_at - interval '1 hour'`);
     await changeDeadline(0, -1);
     expect((await rows())[1]).toEqual(['late', 2, [0], 1]);
   });
@@ -174,7 +174,7 @@ describe('an entry that joins after the first round locked', () => {
   });
 
   test('has an effective guess for the tie-breaker from before it joined, as the Championship is still open', async () => {
-    await t.sql((sql) => sql`update groups set tie_breaker = 'total' where id = ${pool.id}`);
+    await t.sql((sql) => sql`update pools set tie_breaker = 'total' where id = ${pool.id}`);
     await t.setGuess(late, 141);
     await lock(1);
     await lock(2);

@@ -15,29 +15,29 @@ export interface ScoredEntryRow {
   readonly createdAt: Date;
 }
 
-export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
+export function listScoredEntries(sql: Sql, poolId: number): Promise<ScoredEntryRow[]> {
   return sql<ScoredEntryRow[]>`
     select e.id, e.name, u.id as user_id, u.username, u.tile_emoji, u.tile_color, e.created_at
     from active_memberships m
     join entries e on e.id = m.entry_id
     join users u on u.id = e.user_id
-    where m.group_id = ${groupId} and not u.is_hidden
+    where m.pool_id = ${poolId} and not u.is_hidden
   `;
 }
 
 /** Returns the guesses of a pool's entries; the round of the Championship must be among the shown. */
-export function listPastGuesses(sql: Sql, { groupIds }: ShownPools): Promise<{ entryId: number; total: number }[]> {
+export function listPastGuesses(sql: Sql, { poolIds }: ShownPools): Promise<{ entryId: number; total: number }[]> {
   return sql<{ entryId: number; total: number }[]>`
     select g.entry_id, g.total
     from active_memberships m join guesses g on g.entry_id = m.entry_id
-    where m.group_id = any(${[...groupIds]})
+    where m.pool_id = any(${[...poolIds]})
   `;
 }
 
 /** Returns the pool's picks of these rounds, which must be among the shown, but for those of the autopilot that do not count in it. */
 export function listPastPicks(
   sql: Sql,
-  { groupIds }: ShownPools,
+  { poolIds }: ShownPools,
   roundIds: readonly number[],
 ): Promise<PackedPicksRow[]> {
   return sql<PackedPicksRow[]>`
@@ -46,7 +46,7 @@ export function listPastPicks(
     join users u on u.id = m.user_id
     join picks p on p.entry_id = m.entry_id
     join games g on g.id = p.game_id
-    where m.group_id = any(${[...groupIds]}) and not u.is_hidden and g.round_id = any(${[...roundIds]})
+    where m.pool_id = any(${[...poolIds]}) and not u.is_hidden and g.round_id = any(${[...roundIds]})
       and ${countsInPool(sql)}
     group by p.entry_id
   `;
@@ -54,24 +54,24 @@ export function listPastPicks(
 
 /** SQL for whether round `g.round_id` counts for membership `m` of `pool`. */
 const countsFor = (sql: Sql, counted: readonly CountedEntries[]) => sql`(
-  pool.earlier_rounds = 'count' or (m.group_id, g.round_id, m.entry_id) in (${countedRows(sql, counted)})
+  pool.earlier_rounds = 'count' or (m.pool_id, g.round_id, m.entry_id) in (${countedRows(sql, counted)})
 )`;
 
 /** Returns the user's own picks of a round, and if it is past those of the pool's visible users for whom it counts. */
 export function listRoundPicks(
   sql: Sql,
-  { groupIds }: ShownPools,
+  { poolIds }: ShownPools,
   round: { readonly id: number; readonly isPast: boolean; readonly counted: readonly CountedEntries[] },
   userId: number,
 ): Promise<EntryPick[]> {
   return sql<EntryPick[]>`
     select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick
     from active_memberships m
-    join groups pool on pool.id = m.group_id
+    join pools pool on pool.id = m.pool_id
     join users u on u.id = m.user_id
     join picks p on p.entry_id = m.entry_id
     join games g on g.id = p.game_id
-    where m.group_id = any(${[...groupIds]})
+    where m.pool_id = any(${[...poolIds]})
       and g.round_id = ${round.id}
       and (
         u.id = ${userId}
@@ -84,7 +84,7 @@ export function listRoundPicks(
 /** Returns the pools of a season in which a user has entries. */
 export async function listPoolIds(sql: Sql, userId: number, seasonId: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select distinct group_id as id from active_memberships
+    select distinct pool_id as id from active_memberships
     where user_id = ${userId} and season_id = ${seasonId}
     order by 1
   `;
@@ -96,18 +96,18 @@ export function listSharedPicks(
   sql: Sql,
   userId: number,
   seasonId: number,
-  { groupIds }: ShownPools,
+  { poolIds }: ShownPools,
   rounds: { readonly ids: readonly number[]; readonly counted: readonly CountedEntries[] },
 ): Promise<EntryPick[]> {
   return sql<EntryPick[]>`
     with shared as materialized (
-      select m.group_id, m.entry_id, g.round_id
-      from (select distinct group_id from active_memberships where user_id = ${userId}) own
-      join active_memberships m on m.group_id = own.group_id and m.user_id <> ${userId}
-      join groups pool on pool.id = m.group_id
+      select m.pool_id, m.entry_id, g.round_id
+      from (select distinct pool_id from active_memberships where user_id = ${userId}) own
+      join active_memberships m on m.pool_id = own.pool_id and m.user_id <> ${userId}
+      join pools pool on pool.id = m.pool_id
       join users u on u.id = m.user_id and not u.is_hidden
       cross join unnest(${[...rounds.ids]}::int[]) as g (round_id)
-      where own.group_id = any(${[...groupIds]}) and ${countsFor(sql, rounds.counted)}
+      where own.pool_id = any(${[...poolIds]}) and ${countsFor(sql, rounds.counted)}
     )
     select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick
     from (
@@ -121,7 +121,7 @@ export function listSharedPicks(
     join games g on g.id = p.game_id and g.round_id = e.round_id and g.season_id = ${seasonId}
     where e.is_own or p.auto_lock is null or exists (
       select from active_memberships m
-      where m.entry_id = p.entry_id and (m.group_id, m.entry_id, g.round_id) in (table shared) and ${countsInPool(sql)}
+      where m.entry_id = p.entry_id and (m.pool_id, m.entry_id, g.round_id) in (table shared) and ${countsInPool(sql)}
     )
     order by p.entry_id, p.game_id
   `;

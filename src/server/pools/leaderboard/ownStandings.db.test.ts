@@ -96,7 +96,7 @@ test('a chosen tile is at once in every list of a pool, and a tile that is made 
 });
 
 test('the points of the pool count, and a result moves the own entry at once', async () => {
-  await t.sql((sql) => sql`update groups set points = '{1,20,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
+  await t.sql((sql) => sql`update pools set points = '{1,20,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
   await win(1, 1);
   await pass(2);
   expect((await standings())[0]?.own).toMatchObject([{ rank: 1, total: 1, moved: 0 }]);
@@ -120,7 +120,7 @@ test('only pools of the season that the caller plays in or runs are listed', asy
   await t.buildPool(sam, lastYear);
   expect([await ids(sam), await ids(noor)]).toEqual([[pool.id], [pool.id, others.id]]);
   expect(await ids(await t.buildUser({ isAdmin: true }))).toEqual([]);
-  await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+  await t.sql((sql) => sql`insert into pool_removals (pool_id, user_id) values (${pool.id}, ${noor.user.id})`);
   expect(await ids(noor)).toEqual([others.id]);
 });
 
@@ -177,7 +177,7 @@ test('entries with the same total share a rank, in the standing and before the l
   const own = { rank: 1, total: 1, moved: 0 };
   expect(await standings()).toMatchObject([{ first: 1, own: [own] }]);
   expect((await standings(noor))[0]?.own).toMatchObject([{ rank: 2, total: 0, moved: 0 }]);
-  await t.sql((sql) => sql`update groups set points = '{2,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
+  await t.sql((sql) => sql`update pools set points = '{2,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
   await win(2, 2);
   expect(await standings()).toMatchObject([{ first: 2, own: [{ rank: 1, total: 2, moved: 0 }] }]);
   expect((await standings(noor))[0]?.own).toMatchObject([{ rank: 1, total: 2, moved: 1 }]);
@@ -211,7 +211,7 @@ test('a reopened round leaves the standing, and a corrected winner and a changed
 
 test('a pool that is deleted after it was listed is left out', async () => {
   const app = t.appHere({});
-  await t.sql((sql) => sql`delete from groups where id = ${pool.id}`);
+  await t.sql((sql) => sql`delete from pools where id = ${pool.id}`);
   expect(await app.services.standings.readStanding(pool, sam.user.id)).toBeUndefined();
   expect(await standings(new Caller(app, sam.cookie))).toEqual([]);
 });

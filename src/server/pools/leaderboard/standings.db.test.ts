@@ -204,10 +204,10 @@ describe('after the deadline', () => {
   });
 
   test('an entry that left or whose user was removed is not on the leaderboard', async () => {
-    await t.sql((sql) => sql`update group_memberships set is_active = false where entry_id = ${noors.id}`);
+    await t.sql((sql) => sql`update pool_memberships set is_active = false where entry_id = ${noors.id}`);
     expect((await leaderboard()).rows).toMatchObject([{ entryName: 'sam 01' }]);
-    await t.sql((sql) => sql`update group_memberships set is_active = true`);
-    await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+    await t.sql((sql) => sql`update pool_memberships set is_active = true`);
+    await t.sql((sql) => sql`insert into pool_removals (pool_id, user_id) values (${pool.id}, ${noor.user.id})`);
     expect((await grid()).entries).toMatchObject([{ entryName: 'sam 01' }]);
   });
 
@@ -238,7 +238,7 @@ describe('after the deadline', () => {
   });
 
   test('the leaderboard uses the points of its pool', async () => {
-    await t.sql((sql) => sql`update groups set points = '{7,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
+    await t.sql((sql) => sql`update pools set points = '{7,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
     await win(0, 'Alabama');
     expect((await leaderboard()).rows[0]).toMatchObject({ entryName: 'sam 01', total: 7, points: [7] });
   });

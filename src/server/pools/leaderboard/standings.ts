@@ -35,7 +35,7 @@ const STANDING_BYTES = 256;
  * Computes the standings of pools, and caches three kinds of values: what was loaded (the results of a season, the packed picks
  * of a pool), what is computed from it (short standings, those after a round), and encoded bodies, which all members share.
  * A result invalidates only the results and what follows from them (tag `season`); the picks of a pool stay cached until their
- * own tags come (`group`, `joined`, `picks`).
+ * own tags come (`pool`, `joined`, `picks`).
  */
 export class Standings {
   readonly #database: Database;
@@ -157,7 +157,7 @@ export class Standings {
 
 /** What the packed picks of a pool depend on. */
 export function tagsOf({ id, seasonId }: Pool): Tag[] {
-  return [tag.group(id), tag.joined(id), tag.picks(seasonId)];
+  return [tag.pool(id), tag.joined(id), tag.picks(seasonId)];
 }
 
 async function unlessDeleted<T>(reading: Promise<T>): Promise<T | undefined> {

@@ -130,7 +130,7 @@ describe('guesses on the leaderboard', () => {
   });
 
   test('a pool without the tie-breaker shows no guess and keeps its ties', async () => {
-    await t.sql((sql) => sql`update groups set tie_breaker = 'none'`);
+    await t.sql((sql) => sql`update pools set tie_breaker = 'none'`);
     await finish();
     expect(await ranks()).toEqual(TIED);
     const { rows, championshipTotal } = await leaderboard();
@@ -146,7 +146,7 @@ describe('guesses on the leaderboard', () => {
   });
 
   test('a pool that does not count the Championship shows no guess', async () => {
-    await t.sql((sql) => sql`update groups set counts_from = 3`);
+    await t.sql((sql) => sql`update pools set counts_from = 3`);
     await finish();
     expect(await leaderboard()).toMatchObject({
       final: false,

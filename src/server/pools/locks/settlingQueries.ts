@@ -9,7 +9,7 @@ export interface Lock {
 
 /** A pool as a lock settles it. */
 export interface PoolAtLock {
-  readonly groupId: number;
+  readonly poolId: number;
   /** active at the settling, and joined by the lock, in ascending order */
   readonly entryIds: number[];
   /** whether the pool allowed the autopilot at the lock */
@@ -19,7 +19,7 @@ export interface PoolAtLock {
 /** SQL for pools `g` that existed at the last lock of round `r` and are not settled at it. */
 export const isUnsettled = (sql: Sql) => sql`
   g.season_id = r.season_id and g.created_at <= r.locked_at
-  and not exists (select from pool_locks l where l.group_id = g.id and l.round_id = r.id and l.lock = r.locks)
+  and not exists (select from pool_locks l where l.pool_id = g.id and l.round_id = r.id and l.lock = r.locks)
 `;
 
 /**
@@ -31,38 +31,38 @@ export async function isSettled(
   { id, seasonId }: { readonly id: number; readonly seasonId: number },
 ): Promise<boolean> {
   if (await hasDueRound(tx, seasonId)) return false;
-  const unsettled = await tx`select from groups g join rounds r on ${isUnsettled(tx)} where g.id = ${id} limit 1`;
+  const unsettled = await tx`select from pools g join rounds r on ${isUnsettled(tx)} where g.id = ${id} limit 1`;
   return unsettled.length === 0;
 }
 
 /** Returns those of these pools that are not settled. */
-export function listUnsettled(tx: Tx, { roundId }: Lock, groupIds: readonly number[]): Promise<PoolAtLock[]> {
+export function listUnsettled(tx: Tx, { roundId }: Lock, poolIds: readonly number[]): Promise<PoolAtLock[]> {
   return tx<PoolAtLock[]>`
-    select g.id as group_id,
+    select g.id as pool_id,
       array(
         select m.entry_id from active_memberships m
-        where m.group_id = g.id and m.joined_at <= r.locked_at
+        where m.pool_id = g.id and m.joined_at <= r.locked_at
         order by m.entry_id
       ) as entry_ids,
       not exists (
         select from autopilot_locks a where a.round_id = r.id and a.lock = r.locks and g.id = any(a.refused_by)
       ) as autopilot
     from rounds r
-    join groups g on ${isUnsettled(tx)}
-    where r.id = ${roundId} and g.id = any(${[...groupIds]})
+    join pools g on ${isUnsettled(tx)}
+    where r.id = ${roundId} and g.id = any(${[...poolIds]})
     order by g.id
   `;
 }
 
 export async function insertPoolLocks(sql: Sql, { roundId, lock }: Lock, pools: readonly PoolAtLock[]): Promise<void> {
   await sql`
-    insert into pool_locks (group_id, round_id, lock, autopilot, entry_ids, settled_at)
-    select p.group_id, ${roundId}::int, ${lock}::smallint, p.autopilot, p.entry_ids::int[], moment.at
+    insert into pool_locks (pool_id, round_id, lock, autopilot, entry_ids, settled_at)
+    select p.pool_id, ${roundId}::int, ${lock}::smallint, p.autopilot, p.entry_ids::int[], moment.at
     from unnest(
-      ${pools.map(({ groupId }) => groupId)}::int[],
+      ${pools.map(({ poolId }) => poolId)}::int[],
       ${pools.map(({ autopilot }) => autopilot)}::boolean[],
       ${pools.map(({ entryIds }) => `{${entryIds}}`)}::text[]
-    ) as p (group_id, autopilot, entry_ids)
+    ) as p (pool_id, autopilot, entry_ids)
     cross join (select clock_timestamp() as at) moment
   `;
 }

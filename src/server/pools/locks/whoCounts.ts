@@ -3,29 +3,29 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import { listLockedRounds, listPoolLocks } from './poolLockQueries.ts';
 
 /** Returns which past rounds do not count for an entry of a pool, by the ids of both. */
-export type Absences = (groupId: number, entryId: number) => Absence;
+export type Absences = (poolId: number, entryId: number) => Absence;
 
 /** Reads which past rounds do not count for all entries of these pools, or for some, if earlier rounds do not. */
 export async function readAbsences(
   sql: Sql,
-  groupIds: readonly number[],
+  poolIds: readonly number[],
   entryIds?: readonly number[],
 ): Promise<Absences> {
-  const locks = Map.groupBy(await listPoolLocks(sql, { groupIds, ...(entryIds && { entryIds }) }), byPool);
-  const rounds = Map.groupBy(await listLockedRounds(sql, groupIds), byPool);
-  const ofPool = new Map(groupIds.map((id) => [id, absences(locks.get(id) ?? [], rounds.get(id) ?? [])]));
-  return (groupId, entryId) => {
-    const ofEntry = ofPool.get(groupId);
-    if (!ofEntry) throw new Error(`the locks of pool ${groupId} were not read`);
+  const locks = Map.groupBy(await listPoolLocks(sql, { poolIds, ...(entryIds && { entryIds }) }), byPool);
+  const rounds = Map.groupBy(await listLockedRounds(sql, poolIds), byPool);
+  const ofPool = new Map(poolIds.map((id) => [id, absences(locks.get(id) ?? [], rounds.get(id) ?? [])]));
+  return (poolId, entryId) => {
+    const ofEntry = ofPool.get(poolId);
+    if (!ofEntry) throw new Error(`the locks of pool ${poolId} were not read`);
     return ofEntry(entryId);
   };
 }
 
-const byPool = ({ groupId }: { readonly groupId: number }) => groupId;
+const byPool = ({ poolId }: { readonly poolId: number }) => poolId;
 
 /** The entries of a pool for which a round counts. */
 export interface CountedEntries {
-  readonly groupId: number;
+  readonly poolId: number;
   readonly roundId: number;
   readonly entryIds: readonly number[];
 }
@@ -34,24 +34,24 @@ export interface CountedEntries {
 export async function readCounted(
   sql: Sql,
   wanted: {
-    readonly groupIds: readonly number[];
+    readonly poolIds: readonly number[];
     readonly roundIds: readonly number[];
     readonly entryIds?: readonly number[];
   },
 ): Promise<CountedEntries[]> {
-  const locks = Map.groupBy(await listPoolLocks(sql, wanted), ({ groupId, roundId }) => `${groupId} ${roundId}`);
+  const locks = Map.groupBy(await listPoolLocks(sql, wanted), ({ poolId, roundId }) => `${poolId} ${roundId}`);
   return [...locks.values()].flatMap((ofRound) => {
     const [first] = ofRound;
-    return first ? [{ groupId: first.groupId, roundId: first.roundId, entryIds: [...entriesThatCount(ofRound)] }] : [];
+    return first ? [{ poolId: first.poolId, roundId: first.roundId, entryIds: [...entriesThatCount(ofRound)] }] : [];
   });
 }
 
-/** SQL for their rows of group_id, round_id and entry_id. */
+/** SQL for their rows of pool_id, round_id and entry_id. */
 export const countedRows = (sql: Sql, counted: readonly CountedEntries[]) => sql`
-  select c.group_id, c.round_id, e.id as entry_id
+  select c.pool_id, c.round_id, e.id as entry_id
   from unnest(
-    ${counted.map(({ groupId }) => groupId)}::int[], ${counted.map(({ roundId }) => roundId)}::int[],
+    ${counted.map(({ poolId }) => poolId)}::int[], ${counted.map(({ roundId }) => roundId)}::int[],
     ${counted.map(({ entryIds }) => `{${entryIds}}`)}::text[]
-  ) as c (group_id, round_id, entry_ids)
+  ) as c (pool_id, round_id, entry_ids)
   cross join unnest(c.entry_ids::int[]) as e (id)
 `;

@@ -159,8 +159,8 @@ describe('an admin', () => {
   test('who loses the right while a change waits for the pool is refused', async () => {
     const error = await t.during(
       async (tx) => {
-        await tx`select from groups where id = ${pool.id} for update`;
-        await tx`delete from group_admins`;
+        await tx`select from pools where id = ${pool.id} for update`;
+        await tx`delete from pool_admins`;
       },
       () => noor.error('changePool', { ...here(), body: { name: 'Mine' } }),
     );

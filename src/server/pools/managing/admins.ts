@@ -11,8 +11,8 @@ import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { lockAdministeredPool, lockOwnedPool, ownerOnly } from './poolAdmin.ts';
 
-export async function readPoolAdmins(sql: Sql, groupId: number): Promise<PoolAdmin[]> {
-  const rows = await listPoolAdmins(sql, groupId);
+export async function readPoolAdmins(sql: Sql, poolId: number): Promise<PoolAdmin[]> {
+  const rows = await listPoolAdmins(sql, poolId);
   return rows.map((row) => ({ userId: row.userId, username: row.username, ...sentTile(row) }));
 }
 

@@ -108,8 +108,8 @@ function settingsOf({ dues, ...body }: BodyOf<'createPool'>, previous: PoolRow |
 
 /** Inserts a pool unless its season has a site's pool, or the pool before has a successor: those are decided at once. */
 function insertAllowed(tx: Tx, pool: Omit<NewPoolRow, 'inviteCode'>): Promise<PoolRow> {
-  const inserting = mapConstraintError('groups_one_site_pool', secondSitePool, insertWithFreeCode(tx, pool));
-  return mapConstraintError('groups_previous_taken', () => conflict('This pool has a successor already'), inserting);
+  const inserting = mapConstraintError('pools_one_site_pool', secondSitePool, insertWithFreeCode(tx, pool));
+  return mapConstraintError('pools_previous_taken', () => conflict('This pool has a successor already'), inserting);
 }
 
 async function insertWithFreeCode(tx: Tx, pool: Omit<NewPoolRow, 'inviteCode'>): Promise<PoolRow> {

@@ -382,7 +382,7 @@ test('in an archived season missing rights and unknown ids are reported first', 
 });
 
 test('a write by a former admin is refused if the pool is handed over before its lock, archived or not', async () => {
-  const handOver = (tx: Tx) => tx`update groups set admin_id = ${noor.user.id}`;
+  const handOver = (tx: Tx) => tx`update pools set admin_id = ${noor.user.id}`;
   const archive = (tx: Tx) => tx`update seasons set is_active = false, is_archived = true`;
   const both = async (tx: Tx) => {
     await archive(tx);

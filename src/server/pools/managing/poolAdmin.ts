@@ -55,8 +55,8 @@ export async function changePool(
   const { dues, ...fields } = change;
   const changed = { ...patch(old, fields), ...(dues !== undefined && toDuesColumns(dues)) };
   if (changed.autopilot !== old.autopilot && (await hasDueRound(tx, seasonId))) return undefined;
-  const updating = mapConstraintError('groups_one_site_pool', secondSitePool, updatePool(tx, changed));
-  const pool = await mapConstraintError('groups_admin_id_fkey', noNewOwner, updating);
+  const updating = mapConstraintError('pools_one_site_pool', secondSitePool, updatePool(tx, changed));
+  const pool = await mapConstraintError('pools_admin_id_fkey', noNewOwner, updating);
   const what = { action: 'pool changed', target: auditTarget.pool(old) } as const;
   const auditId = await auditChange(tx, caller, what, auditedFields(old), auditedFields(pool));
   if (auditId !== undefined && !isPoolAdmin(old, caller.id)) await correctScoring(tx, auditId, { old, pool }, tell);
@@ -140,7 +140,7 @@ export async function removeMember(tx: Tx, caller: User, { id, seasonId }: PoolR
   if (isPoolAdmin(pool, userId) && pool.adminId !== caller.id) throw ownerOnly();
   if (!(await isActiveMember(tx, id, userId))) throw notAMember();
   rejectArchived(season);
-  await mapConstraintError('group_removals_user_id_fkey', notAMember, insertRemoval(tx, id, userId));
+  await mapConstraintError('pool_removals_user_id_fkey', notAMember, insertRemoval(tx, id, userId));
   await audit(tx, caller, { action: 'member removed', target: auditTarget.pool(pool), before: { userId } });
 }
 

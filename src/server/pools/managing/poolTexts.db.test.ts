@@ -48,7 +48,7 @@ describe('the texts of a pool', () => {
     await change({ rules: 'Be kind', prizes: 'A mug' });
     const { rulesChangedAt } = await sam.call('readPool', here());
     expect(Math.abs(Date.parse(rulesChangedAt ?? '') - Date.now())).toBeLessThan(60_000);
-    await t.sql((sql) => sql`update groups set rules_changed_at = '2026-03-20'`);
+    await t.sql((sql) => sql`update pools set rules_changed_at = '2026-03-20'`);
     await change({ rules: ' Be kind\r\n', maxEntries: 2 });
     expect(await sam.call('readPool', here())).toMatchObject({ rulesChangedAt: '2026-03-20T00:00:00.000Z' });
     const { rulesChangedAt: last } = await change({ rules: '' });

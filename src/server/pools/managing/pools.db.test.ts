@@ -110,7 +110,7 @@ describe('the entry that a new pool begins with', () => {
     const rows = await noor.call('listMembers', { params: { id } });
     return rows.map(({ user, entry }) => `${user.username}: ${entry.name}`);
   };
-  const pools = async () => (await t.sql((sql) => sql`select from groups`)).length;
+  const pools = async () => (await t.sql((sql) => sql`select from pools`)).length;
 
   test('a new pool has nobody in it if the call names no entry', async () => {
     const made = await noor.call('createPool', { body: { name: 'Family', seasonId: season.id } });
@@ -258,7 +258,7 @@ describe('a user who administers 50 pools of a season', () => {
       ...Array.from({ length: 4 }, () => noor.send('createPool', body())),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
-    const stored = await t.sql((sql) => sql`select from groups where admin_id = ${noor.user.id}`);
+    const stored = await t.sql((sql) => sql`select from pools where admin_id = ${noor.user.id}`);
     expect(stored).toHaveLength(50);
   });
 });
@@ -333,12 +333,12 @@ describe('joining', () => {
 
   test('joining again restores the membership of an entry that left', async () => {
     const first = await noor.call('joinPool', joining());
-    await t.sql((sql) => sql`update group_memberships set is_active = false`);
+    await t.sql((sql) => sql`update pool_memberships set is_active = false`);
     expect(await noor.call('joinPool', joining())).toEqual(first);
   });
 
   test('joining is refused in the order entry, owner, code, removed, season', async () => {
-    await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+    await t.sql((sql) => sql`insert into pool_removals (pool_id, user_id) values (${pool.id}, ${noor.user.id})`);
     const other = await t.buildEntry(noor, await t.buildSeason(), 'Other');
     const wrong = 'AAAAAAAAAA';
     const sams = await t.buildEntry(sam, season);
@@ -351,7 +351,7 @@ describe('joining', () => {
     for (const [sent, status, message] of errorFormat) {
       expect(await noor.error('joinPool', sent)).toMatchObject({ status, message });
     }
-    await t.sql((sql) => sql`delete from group_removals`);
+    await t.sql((sql) => sql`delete from pool_removals`);
     expect(await noor.error('joinPool', joining(other.id))).toMatchObject({
       status: 409,
       message: 'This entry is for another season',
@@ -394,13 +394,13 @@ describe('access to a pool', () => {
     expect(await status(noor, name)).toBe(200);
     expect(await status(sam, name)).toBe(200);
     expect(await status(await t.buildUser({ isAdmin: true }), name)).toBe(200);
-    await t.sql((sql) => sql`update group_memberships set is_active = false`);
+    await t.sql((sql) => sql`update pool_memberships set is_active = false`);
     expect(await status(noor, name)).toBe(403);
   });
 
   test.each(calls)('%s is refused to a removed member with that reason', async (name) => {
     await t.buildMembership(pool, noors);
-    await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+    await t.sql((sql) => sql`insert into pool_removals (pool_id, user_id) values (${pool.id}, ${noor.user.id})`);
     expect(await noor.error(name, { params: { id: pool.id } })).toEqual({
       status: 403,
       message: 'You were removed from this pool',
@@ -491,7 +491,7 @@ describe('the member list', () => {
 
   test('only the pool admin sees removed members in the member list', async () => {
     await t.buildMembership(pool, noors);
-    await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+    await t.sql((sql) => sql`insert into pool_removals (pool_id, user_id) values (${pool.id}, ${noor.user.id})`);
     expect(await members(sam)).toMatchObject([{ removed: true, user: { username: 'noor' } }]);
     expect(await members(await t.buildUser({ isAdmin: true }))).toEqual([]);
   });

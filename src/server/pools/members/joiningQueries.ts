@@ -20,7 +20,7 @@ const takesEntries = (sql: Sql) => sql`(
 
 /** SQL for whether a user has fewer entries in pool `g` than it allows. */
 const hasRoomFor = (sql: Sql, userId: number) => sql`(
-  select count(*) from active_memberships own where own.group_id = g.id and own.user_id = ${userId}
+  select count(*) from active_memberships own where own.pool_id = g.id and own.user_id = ${userId}
 ) < g.max_entries`;
 
 /**
@@ -30,19 +30,19 @@ const hasRoomFor = (sql: Sql, userId: number) => sql`(
  */
 export async function insertMembership(
   sql: Sql,
-  groupId: number,
+  poolId: number,
   entry: JoiningEntry,
   isFounder = false,
 ): Promise<MembershipRow | undefined> {
   const [row] = await sql<MembershipRow[]>`
-    insert into group_memberships as m (group_id, user_id, entry_id, season_id)
+    insert into pool_memberships as m (pool_id, user_id, entry_id, season_id)
     select g.id, ${entry.userId}::int, ${entry.id}::int, g.season_id
-    from groups g
-    where g.id = ${groupId}
+    from pools g
+    where g.id = ${poolId}
       and (${isFounder} or ${takesEntries(sql)})
       and ${hasRoomFor(sql, entry.userId)}
-      and ${entriesIn(sql, groupId)} < ${MAX_ENTRIES_A_POOL}
-    on conflict on constraint group_memberships_once do update set is_active = true where not m.is_active
+      and ${entriesIn(sql, poolId)} < ${MAX_ENTRIES_A_POOL}
+    on conflict on constraint pool_memberships_once do update set is_active = true where not m.is_active
     returning ${selectColumns(sql, 'm', membershipColumns)}
   `;
   return row;
@@ -51,7 +51,7 @@ export async function insertMembership(
 /** Whether the code is of a pool that takes new entries. */
 export async function takesEntriesByCode(sql: Sql, inviteCode: string): Promise<boolean> {
   const rows = await sql`
-    select from groups g
+    select from pools g
     join seasons s on s.id = g.season_id and not s.is_archived
     where g.invite_code = ${inviteCode} and ${takesEntries(sql)}
   `;
@@ -64,16 +64,16 @@ export interface JoinRefusal {
 }
 
 /** Returns the first reason, in the order of docs/spec.md#order-of-refusals, why `insertMembership` adds nothing. */
-export async function findJoinRefusal(sql: Sql, groupId: number, entry: JoiningEntry): Promise<JoinRefusal> {
+export async function findJoinRefusal(sql: Sql, poolId: number, entry: JoiningEntry): Promise<JoinRefusal> {
   const [row] = await sql<[JoinRefusal]>`
     select g.max_entries, case
-      when exists (select from active_memberships where group_id = g.id and entry_id = ${entry.id}) then 'already in'
+      when exists (select from active_memberships where pool_id = g.id and entry_id = ${entry.id}) then 'already in'
       when not ${takesEntries(sql)} then 'closed'
       when not (${hasRoomFor(sql, entry.userId)}) then 'own limit'
       else 'full'
     end as reason
-    from groups g
-    where g.id = ${groupId}
+    from pools g
+    where g.id = ${poolId}
   `;
   return row;
 }

@@ -8,25 +8,26 @@ import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { countsInPool } from '#server/pools/picks/pickQueries.ts';
 
-export async function isActiveMember(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+export async function isActiveMember(sql: Sql, poolId: number, userId: number): Promise<boolean> {
   const rows = await sql`
-    select from active_memberships where group_id = ${groupId} and user_id = ${userId} limit 1
+    select from active_memberships where pool_id = ${poolId} and user_id = ${userId} limit 1
   `;
   return rows.length > 0;
 }
 
-export async function isRemoved(sql: Sql, groupId: number, userId: number): Promise<boolean> {
-  const rows = await sql`select from group_removals where group_id = ${groupId} and user_id = ${userId}`;
+export async function isRemoved(sql: Sql, poolId: number, userId: number): Promise<boolean> {
+  const rows = await sql`select from pool_removals where pool_id = ${poolId} and user_id = ${userId}`;
   return rows.length > 0;
 }
 
-export interface MembershipRow extends Omit<Membership, 'joinedAt' | keyof Absence> {
+export interface MembershipRow extends Omit<Membership, 'groupId' | 'joinedAt' | keyof Absence> {
+  readonly poolId: number;
   readonly joinedAt: Date;
 }
 
 export const membershipColumns = [
   'id',
-  'groupId',
+  'poolId',
   'userId',
   'entryId',
   'isActive',
@@ -42,15 +43,15 @@ export function listOwnMemberships(sql: Sql, userId: number): Promise<RuledMembe
   return sql<RuledMembershipRow[]>`
     select ${selectColumns(sql, 'm', membershipColumns)}, pool.earlier_rounds
     from active_memberships m
-    join groups pool on pool.id = m.group_id
+    join pools pool on pool.id = m.pool_id
     where m.user_id = ${userId}
     order by m.id
   `;
 }
 
 /** SQL for the number of a pool's active entries. Only with the pool's row locked does the number stay. */
-export const entriesIn = (sql: Sql, groupId: number) => sql`(
-  select count(*) from active_memberships where group_id = ${groupId}
+export const entriesIn = (sql: Sql, poolId: number) => sql`(
+  select count(*) from active_memberships where pool_id = ${poolId}
 )`;
 
 export interface MemberRow extends MembershipRow {
@@ -73,7 +74,7 @@ export interface MemberRow extends MembershipRow {
  */
 export function listMembers(
   sql: Sql,
-  groupId: number,
+  poolId: number,
   show: {
     /** id of the last membership of the page before, or 0 */
     readonly after: number;
@@ -87,7 +88,7 @@ export function listMembers(
   return sql<MemberRow[]>`
     -- otherwise the planner may look for the pool's members among those of all pools, in the order of their ids
     with of_pool as materialized (
-      select * from group_memberships where group_id = ${groupId} and id > ${show.after} and is_active
+      select * from pool_memberships where pool_id = ${poolId} and id > ${show.after} and is_active
     )
     select m.*, picked.made, picked.undecided,
       exists (select from guesses where entry_id = m.entry_id) as has_guess
@@ -97,8 +98,8 @@ export function listMembers(
       from of_pool m
       join users u on u.id = m.user_id
       join entries e on e.id = m.entry_id
-      left join group_removals r on r.group_id = m.group_id and r.user_id = m.user_id
-      left join group_dues d on d.group_id = m.group_id and d.user_id = m.user_id
+      left join pool_removals r on r.pool_id = m.pool_id and r.user_id = m.user_id
+      left join pool_dues d on d.pool_id = m.pool_id and d.user_id = m.user_id
       where (r.user_id is null or ${show.removed})
         and (not u.is_hidden or ${show.hidden} or u.id = ${show.userId})
       order by m.id
@@ -114,24 +115,24 @@ export function listMembers(
 }
 
 /** Returns false if the entry has no active membership. */
-export async function deactivateMembership(sql: Sql, groupId: number, entryId: number): Promise<boolean> {
+export async function deactivateMembership(sql: Sql, poolId: number, entryId: number): Promise<boolean> {
   const updated = sql`
-    update group_memberships set is_active = false
-    where id in (select id from active_memberships where group_id = ${groupId} and entry_id = ${entryId})
+    update pool_memberships set is_active = false
+    where id in (select id from active_memberships where pool_id = ${poolId} and entry_id = ${entryId})
   `;
   return (await updated.count()) > 0;
 }
 
-export async function insertRemoval(sql: Sql, groupId: number, userId: number): Promise<void> {
-  await sql`insert into group_removals (group_id, user_id) values (${groupId}, ${userId})`;
+export async function insertRemoval(sql: Sql, poolId: number, userId: number): Promise<void> {
+  await sql`insert into pool_removals (pool_id, user_id) values (${poolId}, ${userId})`;
 }
 
 /** Returns false if the pool has no room for the user's entries. */
-export async function deleteRemoval(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+export async function deleteRemoval(sql: Sql, poolId: number, userId: number): Promise<boolean> {
   const deleted = sql`
-    delete from group_removals where group_id = ${groupId} and user_id = ${userId}
-      and ${entriesIn(sql, groupId)} + (
-        select count(*) from group_memberships where group_id = ${groupId} and user_id = ${userId} and is_active
+    delete from pool_removals where pool_id = ${poolId} and user_id = ${userId}
+      and ${entriesIn(sql, poolId)} + (
+        select count(*) from pool_memberships where pool_id = ${poolId} and user_id = ${userId} and is_active
       ) <= ${MAX_ENTRIES_A_POOL}
   `;
   return (await deleted.count()) > 0;

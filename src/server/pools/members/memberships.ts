@@ -9,19 +9,19 @@ export async function withAbsences<M extends RuledMembershipRow>(
   sql: Sql,
   memberships: readonly M[],
 ): Promise<(M & Absence)[]> {
-  const groupIds = [...new Set(memberships.map(({ groupId }) => groupId))];
+  const poolIds = [...new Set(memberships.map(({ poolId }) => poolId))];
   const entryIds = memberships.map(({ entryId }) => entryId);
-  const absenceOf = await readAbsences(sql, groupIds, entryIds);
+  const absenceOf = await readAbsences(sql, poolIds, entryIds);
   return memberships.map((row) => {
-    const { joinedAfter, absent } = absenceOf(row.groupId, row.entryId);
+    const { joinedAfter, absent } = absenceOf(row.poolId, row.entryId);
     return { ...row, joinedAfter, absent: row.earlierRounds === 'count' ? [] : absent };
   });
 }
 
 export function toMembership(row: MembershipRow & Absence): Membership {
-  const { id, groupId, userId, entryId, isActive, joinedAfter } = row;
+  const { id, poolId, userId, entryId, isActive, joinedAfter } = row;
   const joinedAt = row.joinedAt.toISOString();
-  return { id, groupId, userId, entryId, isActive, joinedAt, joinedAfter, absent: [...row.absent] };
+  return { id, groupId: poolId, userId, entryId, isActive, joinedAt, joinedAfter, absent: [...row.absent] };
 }
 
 export async function readOwnMemberships(sql: Sql, userId: number): Promise<Membership[]> {

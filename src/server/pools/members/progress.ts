@@ -41,7 +41,7 @@ type Pool = Pick<PoolRow, 'id' | 'seasonId' | 'countsFrom'>;
 /** Counts a pool's entries at most once a minute, and when its season or, in a small pool, its members change. */
 export function countedProgress(deps: ProgressDeps, pool: Pool): Promise<CountedProgress> {
   const { database, caches } = deps;
-  const tags = [tag.group(pool.id), tag.season(pool.seasonId)];
+  const tags = [tag.pool(pool.id), tag.season(pool.seasonId)];
   return caches.progress.getOrLoad(pool.id, tags, async () => {
     const { count, expiresAt } = await completeEntries(deps, pool);
     const entries = await database.query(countEntries, pool.id);

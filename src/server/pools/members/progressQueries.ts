@@ -52,11 +52,11 @@ export async function findCurrentRound(
 }
 
 /** Counts the entries that a pool shows. */
-export async function countEntries(sql: Sql, groupId: number): Promise<number> {
+export async function countEntries(sql: Sql, poolId: number): Promise<number> {
   const [{ entries }] = await sql<[{ entries: number }]>`
     select count(*)::int as entries from active_memberships m
     join users u on u.id = m.user_id and not u.is_hidden
-    where m.group_id = ${groupId}
+    where m.pool_id = ${poolId}
   `;
   return entries;
 }
@@ -64,7 +64,7 @@ export async function countEntries(sql: Sql, groupId: number): Promise<number> {
 /** Counts those of them with a pick of every game of a round. */
 export async function countComplete(
   sql: Sql,
-  groupId: number,
+  poolId: number,
   { id: roundId, games }: Pick<FirstRoundRow, 'id' | 'games'>,
 ): Promise<number> {
   const [{ complete }] = await sql<[{ complete: number }]>`
@@ -75,7 +75,7 @@ export async function countComplete(
       select count(*) as made from picks p join games g on g.id = p.game_id
       where p.entry_id = m.entry_id and g.round_id = ${roundId} and ${countsInPool(sql)}
     ) picked
-    where m.group_id = ${groupId}
+    where m.pool_id = ${poolId}
   `;
   return complete;
 }

@@ -117,7 +117,7 @@ describe('a pool that goes on', () => {
   });
 
   test('is of the owner of then, though the pool before is handed over meanwhile', async () => {
-    const release = await t.hold((tx) => tx`update groups set admin_id = ${noor.user.id} where id = ${old.id}`);
+    const release = await t.hold((tx) => tx`update pools set admin_id = ${noor.user.id} where id = ${old.id}`);
     const making = sam.error('createPool', from());
     await t.waitForBlockedQuery();
     await release();
@@ -128,8 +128,8 @@ describe('a pool that goes on', () => {
   test('has no admin who was dropped or removed from the pool before meanwhile', async () => {
     const release = await t.hold(
       (tx) => tx`
-      with locked as materialized (select id from groups where id = ${old.id} for no key update)
-      insert into group_removals (group_id, user_id) select id, ${pat.user.id}::int from locked
+      with locked as materialized (select id from pools where id = ${old.id} for no key update)
+      insert into pool_removals (pool_id, user_id) select id, ${pat.user.id}::int from locked
     `,
     );
     const making = sam.call('createPool', from());
@@ -180,7 +180,7 @@ describe('a pool that goes on', () => {
       root.send('deleteUser', { params: { id: pat.user.id } }),
     ]);
     expect([made.status, deleted.status]).toEqual([201, 204]);
-    expect(await t.sql((sql) => sql`select from group_admins`)).toHaveLength(0);
+    expect(await t.sql((sql) => sql`select from pool_admins`)).toHaveLength(0);
   });
 
   test('goes on from the pool before a deleted one', async () => {

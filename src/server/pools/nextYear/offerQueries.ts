@@ -4,22 +4,22 @@ import { earlierRounds } from '#server/pools/pool/invitationQueries.ts';
 
 /** SQL for whether pool `g` goes on from one that the user is an active member of. Removed members are none. */
 const isSuccessor = (sql: Sql, userId: number) => sql`exists (
-  select from active_memberships m where m.group_id = g.previous_id and m.user_id = ${userId}
+  select from active_memberships m where m.pool_id = g.previous_id and m.user_id = ${userId}
 )`;
 
 const hasDeclined = (sql: Sql, userId: number) => sql`exists (
-  select from declined_offers d where d.group_id = g.id and d.user_id = ${userId}
+  select from declined_offers d where d.pool_id = g.id and d.user_id = ${userId}
 )`;
 
 const playsIn = (sql: Sql, userId: number) => sql`exists (
-  select from active_memberships m where m.group_id = g.id and m.user_id = ${userId}
+  select from active_memberships m where m.pool_id = g.id and m.user_id = ${userId}
 )`;
 
 /** Returns whether a user may join a pool without its code. Who has declined and plays in it all the same still may. */
-export async function isOffered(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+export async function isOffered(sql: Sql, poolId: number, userId: number): Promise<boolean> {
   const rows = await sql`
-    select from groups g
-    where g.id = ${groupId}
+    select from pools g
+    where g.id = ${poolId}
       and (
         g.is_site_pool
         or ${isSuccessor(sql, userId)} and (not ${hasDeclined(sql, userId)} or ${playsIn(sql, userId)})
@@ -34,28 +34,28 @@ export function listOffers(sql: Sql, seasonId: number, userId: number): Promise<
     select g.id, g.name, g.season_id, g.rules, g.max_entries, g.joining, ${earlierRounds(sql)} as earlier_rounds,
       g.is_site_pool, g.dues_amount as dues, previous.name as previous_name, previous.id as previous_id,
       case when not host.is_hidden then host.username end as host
-    from groups g
+    from pools g
     join seasons s on s.id = g.season_id and not s.is_archived
     join users host on host.id = g.admin_id
-    left join groups previous on previous.id = g.previous_id and ${isSuccessor(sql, userId)}
+    left join pools previous on previous.id = g.previous_id and ${isSuccessor(sql, userId)}
     where g.id in (
-        select id from groups where season_id = ${seasonId} and is_site_pool
+        select id from pools where season_id = ${seasonId} and is_site_pool
         union
-        select next.id from active_memberships m join groups next on next.previous_id = m.group_id
+        select next.id from active_memberships m join pools next on next.previous_id = m.pool_id
         where m.user_id = ${userId} and next.season_id = ${seasonId}
       )
       and (g.is_site_pool or not ${hasDeclined(sql, userId)})
       and not ${playsIn(sql, userId)}
-      and not exists (select from group_removals r where r.group_id = g.id and r.user_id = ${userId})
+      and not exists (select from pool_removals r where r.pool_id = g.id and r.user_id = ${userId})
     order by g.is_site_pool desc, g.id
   `;
 }
 
 /** Stores that a user wants no part in the successor of a pool of theirs. Returns false if the pool is none. */
-export async function insertDeclined(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+export async function insertDeclined(sql: Sql, poolId: number, userId: number): Promise<boolean> {
   const [row] = await sql<[{ isSuccessor: boolean }]>`
-    with asked as (select g.id from groups g where g.id = ${groupId} and ${isSuccessor(sql, userId)}),
-      declined as (insert into declined_offers (group_id, user_id) select id, ${userId}::int from asked on conflict do nothing)
+    with asked as (select g.id from pools g where g.id = ${poolId} and ${isSuccessor(sql, userId)}),
+      declined as (insert into declined_offers (pool_id, user_id) select id, ${userId}::int from asked on conflict do nothing)
     select exists (select from asked) as is_successor
   `;
   return row.isSuccessor;

@@ -44,7 +44,7 @@ export const missesGuess = (sql: Sql) => sql`(
   and not exists (select from guesses where entry_id = e.id)
   and exists (
     select from active_memberships m
-    join groups p on p.id = m.group_id
+    join pools p on p.id = m.pool_id
     where m.entry_id = e.id and p.tie_breaker = 'total' and p.counts_from <= r.number
   )
 )`;

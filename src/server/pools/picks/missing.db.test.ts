@@ -63,12 +63,12 @@ test('only entries of pools in which the round counts are listed', async () => {
   const later = await t.buildPool(root, season, 'Later', { countsFrom: 2 });
   await t.buildMembership(later, await t.buildEntry(await t.buildUser({ username: 'dan' }), season));
   await t.buildMembership(later, first);
-  await t.sql((sql) => sql`update group_memberships set is_active = false where entry_id = ${second.id}`);
+  await t.sql((sql) => sql`update pool_memberships set is_active = false where entry_id = ${second.id}`);
   expect(await missing()).toEqual([['Ada', 'first: 2', 'second: 2']]);
 });
 
 test('a guess that is due counts as a pick', async () => {
-  await t.sql((sql) => sql`update groups set tie_breaker = 'total'`);
+  await t.sql((sql) => sql`update pools set tie_breaker = 'total'`);
   await t.sql((sql) => sql`update games set region = 'Championship' where id = ${games[0].id}`);
   for (const game of games) await t.setPick(second, game, 1);
   expect(await missing()).toEqual([

@@ -96,7 +96,7 @@ describe('no guess is missing', () => {
     const other = await t.buildPool(host, season, 'The Annex');
     await t.buildMembership(other, entry);
     expect(await picksIn(other)).toEqual({ made: 1, games: 1, missing: 0, complete: true });
-    await t.sql((sql) => sql`update groups set tie_breaker = 'none'`);
+    await t.sql((sql) => sql`update pools set tie_breaker = 'none'`);
     await none();
   });
 
@@ -106,13 +106,13 @@ describe('no guess is missing', () => {
     expect(await missingUsers()).toBe(0);
     await host.call('restoreMember', { params: { id: pool.id, userId: sam.user.id } });
     expect(await isMissing()).toBe(true);
-    await t.sql((sql) => sql`update group_memberships set is_active = false`);
+    await t.sql((sql) => sql`update pool_memberships set is_active = false`);
     expect([await missingUsers(), await reminders()]).toEqual([0, []]);
-    await t.sql((sql) => sql`update group_memberships set is_active = true`);
+    await t.sql((sql) => sql`update pool_memberships set is_active = true`);
     await deleteFifthRound();
     await t.sql((sql) => sql`update rounds set number = 4`);
     expect(await isMissing()).toBe(true);
-    await t.sql((sql) => sql`update groups set counts_from = 5`);
+    await t.sql((sql) => sql`update pools set counts_from = 5`);
     expect([await missingUsers(), await reminders()]).toEqual([0, []]);
   });
 

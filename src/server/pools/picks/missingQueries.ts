@@ -25,7 +25,7 @@ export function listMissing(sql: Sql, roundId: number): Promise<MissingUser[]> {
     ) misses
     where misses.picks > 0 and exists (
       select from active_memberships m
-      join groups p on p.id = m.group_id
+      join pools p on p.id = m.pool_id
       where m.entry_id = e.id and p.counts_from <= r.number
     )
     group by u.id

@@ -17,7 +17,7 @@ export interface OwnPickRow extends EntryPick {
 export const countsInPool = (sql: Sql) => sql`(
   p.auto_lock is null or exists (
     select from pool_locks l
-    where l.group_id = m.group_id and l.round_id = g.round_id and l.lock = p.auto_lock and l.autopilot offset 0
+    where l.pool_id = m.pool_id and l.round_id = g.round_id and l.lock = p.auto_lock and l.autopilot offset 0
   )
 )`;
 
@@ -32,9 +32,9 @@ export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
   return sql<OwnPickRow[]>`
     select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick, p.made_at, p.changed_at,
       p.auto_lock is not null as is_auto, array(
-        select m.group_id from active_memberships m
+        select m.pool_id from active_memberships m
         where m.entry_id = p.entry_id and not ${countsInPool(sql)}
-        order by m.group_id
+        order by m.pool_id
       ) as uncounted_in
     from picks p
     join games g on g.id = p.game_id
@@ -50,7 +50,7 @@ export interface PackedPicksRow {
 }
 
 /**
- * The picks `p` of a group: comma-separated numbers, twice the game's id, plus 1 for side 2. Such a number is followed by `/` and
+ * The picks `p` of a pool: comma-separated numbers, twice the game's id, plus 1 for side 2. Such a number is followed by `/` and
  * the lock if the autopilot made the pick. It takes the driver half the time of a row per pick.
  */
 export const packedPicks = (sql: Sql) => sql`

@@ -16,7 +16,7 @@ export const earlierRounds = (sql: Sql) => sql`
 export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedPool | undefined> {
   const [row] = await sql<InvitedPool[]>`
     select g.id, g.name, g.season_id, g.rules, g.max_entries, g.joining, ${earlierRounds(sql)} as earlier_rounds
-    from groups g
+    from pools g
     where g.invite_code = ${inviteCode}
   `;
   return row;
@@ -48,11 +48,11 @@ export async function findInvite(sql: Sql, inviteCode: string): Promise<InviteRo
       (
         select count(distinct m.user_id)::int
         from active_memberships m join users u on u.id = m.user_id
-        where m.group_id = g.id and not u.is_hidden
+        where m.pool_id = g.id and not u.is_hidden
       ) as players,
       current.number, current.name as round, current.deadline, ${earlierRounds(sql)} as earlier_rounds,
       g.rules, g.max_entries, g.joining, g.dues_amount as dues, case when g.shows_prizes then g.prizes end as prizes
-    from groups g
+    from pools g
     join seasons s on s.id = g.season_id and not s.is_archived
     join users a on a.id = g.admin_id
     left join lateral (

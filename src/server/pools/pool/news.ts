@@ -27,7 +27,7 @@ export interface ToldCorrection {
 
 /** Where a correction has moved an entry in a pool. */
 export interface ToldMove {
-  readonly groupId: number;
+  readonly poolId: number;
   readonly entryId: number;
   readonly rank: number;
 }
@@ -63,7 +63,7 @@ export type News =
 /** A note of a pool's admins, or a message of a member. */
 export interface WrittenNews {
   readonly kind: 'note' | 'message';
-  readonly groupId: number;
+  readonly poolId: number;
   readonly itemId: number;
   readonly userId: number;
 }

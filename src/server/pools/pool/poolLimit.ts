@@ -15,7 +15,7 @@ export async function rejectFullAdmin(tx: Tx, caller: User, seasonId: number, ad
 
 async function countPools(tx: Tx, seasonId: number, adminId: number): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
-    select count(*)::int from groups where admin_id = ${adminId} and season_id = ${seasonId}
+    select count(*)::int from pools where admin_id = ${adminId} and season_id = ${seasonId}
   `;
   return row.count;
 }

@@ -55,33 +55,33 @@ const poolColumns = [
 /** SQL that selects a pool `g` with its further admins. */
 export const poolOf = (sql: Sql) => sql`
   ${selectColumns(sql, 'g', poolColumns)},
-  array(select a.user_id from group_admins a where a.group_id = g.id order by a.user_id) as admins
+  array(select a.user_id from pool_admins a where a.pool_id = g.id order by a.user_id) as admins
 `;
 
 export async function findPool(sql: Sql, id: number): Promise<PoolRow | undefined> {
-  const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from groups g where g.id = ${id}`;
+  const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from pools g where g.id = ${id}`;
   return row;
 }
 
 /** SQL for the ids of the pools that a user runs or is a member of. */
 const ownPoolIds = (sql: Sql, userId: number) => sql`(
-  select id from groups where admin_id = ${userId}
+  select id from pools where admin_id = ${userId}
   union
-  select group_id from group_admins where user_id = ${userId}
+  select pool_id from pool_admins where user_id = ${userId}
   union
-  select group_id from active_memberships where user_id = ${userId}
+  select pool_id from active_memberships where user_id = ${userId}
 )`;
 
 export function listPools(sql: Sql, userId: number): Promise<PoolRow[]> {
   return sql<PoolRow[]>`
-    select ${poolOf(sql)} from groups g where g.id in ${ownPoolIds(sql, userId)} order by g.id
+    select ${poolOf(sql)} from pools g where g.id in ${ownPoolIds(sql, userId)} order by g.id
   `;
 }
 
 /** SQL for the name of pool `g`, followed by its season's while an own one of the other active season has the same. */
 export const saidPool = (sql: Sql, userId: number) => sql`(
   select g.name || case when ${isOneOfTwo(sql)} and exists (
-    select from groups same
+    select from pools same
     join seasons of on of.id = same.season_id and of.is_active and of.id <> s.id
     where same.name = g.name and same.id in ${ownPoolIds(sql, userId)}
   ) then ' · ' || ${saidSeason(sql)} else '' end
@@ -90,7 +90,7 @@ export const saidPool = (sql: Sql, userId: number) => sql`(
 
 export function listPoolsOfSeason(sql: Sql, seasonId: number): Promise<PoolRow[]> {
   return sql<PoolRow[]>`
-    select ${poolOf(sql)} from groups g where g.season_id = ${seasonId} order by g.id
+    select ${poolOf(sql)} from pools g where g.season_id = ${seasonId} order by g.id
   `;
 }
 
@@ -106,8 +106,8 @@ export type PoolSettings = Omit<
 /** Returns the new pool; undefined if the invite code is taken. */
 export async function insertPool(sql: Sql, pool: NewPoolRow): Promise<PoolRow | undefined> {
   const [row] = await sql<PoolRow[]>`
-    insert into groups as g ${sql.values([pool], ...writtenColumns)}
-    on conflict on constraint groups_invite_code_taken do nothing
+    insert into pools as g ${sql.values([pool], ...writtenColumns)}
+    on conflict on constraint pools_invite_code_taken do nothing
     returning ${poolOf(sql)}
   `;
   return row;
@@ -118,7 +118,7 @@ export async function insertPool(sql: Sql, pool: NewPoolRow): Promise<PoolRow | 
  * so the further admins are read by the next one.
  */
 export async function lockPool(sql: Sql, id: number): Promise<PoolRow | undefined> {
-  await sql`select from groups where id = ${id} for no key update`;
+  await sql`select from pools where id = ${id} for no key update`;
   return findPool(sql, id);
 }
 
@@ -128,12 +128,12 @@ export async function lockPool(sql: Sql, id: number): Promise<PoolRow | undefine
  */
 export async function updatePool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   await tx`
-    update groups as g
+    update pools as g
     set ${tx.set(pool, ...writtenColumns)},
       rules_changed_at = case when g.rules <> ${pool.rules} then clock_timestamp() else g.rules_changed_at end
     where g.id = ${pool.id}
   `;
-  const [row] = await tx<[PoolRow]>`select ${poolOf(tx)} from groups g where g.id = ${pool.id}`;
+  const [row] = await tx<[PoolRow]>`select ${poolOf(tx)} from pools g where g.id = ${pool.id}`;
   return row;
 }
 
@@ -143,19 +143,19 @@ export async function updatePool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
  */
 export async function deletePoolRow(tx: Tx, { id, previousId }: Pick<PoolRow, 'id' | 'previousId'>): Promise<void> {
   await tx`
-    insert into declined_offers (group_id, user_id)
+    insert into declined_offers (pool_id, user_id)
     select next.id, unasked.user_id
-    from groups next
+    from pools next
     cross join (
-      select user_id from group_removals where group_id = ${id}
+      select user_id from pool_removals where pool_id = ${id}
       union
-      select user_id from declined_offers where group_id = ${id}
+      select user_id from declined_offers where pool_id = ${id}
     ) unasked
     where next.previous_id = ${id}
     on conflict do nothing
   `;
   // two pools never go on from the same one
-  await tx`update groups set previous_id = null where id = ${id}`;
-  await tx`update groups set previous_id = ${previousId} where previous_id = ${id}`;
-  await tx`delete from groups where id = ${id}`;
+  await tx`update pools set previous_id = null where id = ${id}`;
+  await tx`update pools set previous_id = ${previousId} where previous_id = ${id}`;
+  await tx`delete from pools where id = ${id}`;
 }

@@ -13,9 +13,9 @@ export function listSeasonPools(
   const key = fold(query);
   return sql<SeasonPool[]>`
     select g.id, g.name, g.admin_id, g.is_site_pool, u.username,
-      array(select a.user_id from group_admins a where a.group_id = g.id order by a.user_id) as admins,
-      (select count(*)::int from active_memberships m where m.group_id = g.id) as entries
-    from groups g join users u on u.id = g.admin_id
+      array(select a.user_id from pool_admins a where a.pool_id = g.id order by a.user_id) as admins,
+      (select count(*)::int from active_memberships m where m.pool_id = g.id) as entries
+    from pools g join users u on u.id = g.admin_id
     where g.season_id = ${seasonId} and g.id > ${after}
       and (position(${key} in lower(g.name)) > 0 or position(${key} in u.username_key) > 0)
     order by g.id

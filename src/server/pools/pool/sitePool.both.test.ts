@@ -71,7 +71,7 @@ describe('choosing the site’s pool', () => {
     ]);
     expect(asked.map(({ status }) => status >= 400)).toHaveLength(3);
     expect(asked.filter(({ status }) => status === 409)).toHaveLength(2);
-    expect(await t.sql((sql) => sql`select from groups where is_site_pool`)).toHaveLength(1);
+    expect(await t.sql((sql) => sql`select from pools where is_site_pool`)).toHaveLength(1);
   });
 });
 

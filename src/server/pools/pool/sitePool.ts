@@ -6,5 +6,5 @@ export function rejectPlayer(caller: User): void {
   if (!caller.isAdmin) throw forbidden('Only site admins choose the site’s pool');
 }
 
-/** For a violation of `groups_one_site_pool`. */
+/** For a violation of `pools_one_site_pool`. */
 export const secondSitePool = () => conflict('This season has a site pool already');

@@ -85,12 +85,12 @@ export function listToldPools(sql: Sql, userId: number, roundId: number): Promis
   return sql<ToldPool[]>`
     select pool.id, pool.name, pool.season_id, pool.earlier_rounds, own.entry_ids
     from rounds r
-    join groups pool on pool.season_id = r.season_id and pool.counts_from <= r.number
+    join pools pool on pool.season_id = r.season_id and pool.counts_from <= r.number
     cross join lateral (
       select array_agg(m.entry_id) as entry_ids
       from active_memberships m
       join entries e on e.id = m.entry_id
-      where m.group_id = pool.id and m.user_id = ${userId} and ${tookPart(sql)}
+      where m.pool_id = pool.id and m.user_id = ${userId} and ${tookPart(sql)}
     ) own
     where r.id = ${roundId} and own.entry_ids is not null
     order by pool.id

@@ -83,11 +83,11 @@ export async function readRoundResults(
 /** Returns the pools in which the round counts for an entry of the user. They are settled, as the season is sealed. */
 async function listCountingPools(sql: Sql, userId: number, roundId: number): Promise<ToldPool[]> {
   const pools = await listToldPools(sql, userId, roundId);
-  const groupIds = pools.map(({ id }) => id);
+  const poolIds = pools.map(({ id }) => id);
   const entryIds = pools.flatMap((pool) => pool.entryIds);
-  const counted = await readCounted(sql, { groupIds, roundIds: [roundId], entryIds });
+  const counted = await readCounted(sql, { poolIds, roundIds: [roundId], entryIds });
   const isCounted = ({ id, entryIds: own }: ToldPool) =>
-    counted.some(({ groupId, entryIds: ids }) => groupId === id && ids.some((entryId) => own.includes(entryId)));
+    counted.some(({ poolId, entryIds: ids }) => poolId === id && ids.some((entryId) => own.includes(entryId)));
   return pools.filter((pool) => pool.earlierRounds === 'count' || isCounted(pool));
 }
 

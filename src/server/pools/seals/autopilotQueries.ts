@@ -4,7 +4,7 @@ import type { Lock } from '#server/pools/locks/settlingQueries.ts';
 
 /** SQL for whether the autopilot may pick for entry `e`: one of its pools allows it, or it is in none. */
 export const isAutopilotAllowed = (sql: Sql) => sql`coalesce((
-  select bool_or(g.autopilot) from active_memberships m join groups g on g.id = m.group_id where m.entry_id = e.id
+  select bool_or(g.autopilot) from active_memberships m join pools g on g.id = m.pool_id where m.entry_id = e.id
 ), true)`;
 
 /**
@@ -25,7 +25,7 @@ export async function insertAutopilotLock(
           and not s.is_archived and ${sides.size > 0}
         order by e.id
       ),
-      array(select g.id from groups g where g.season_id = r.season_id and not g.autopilot order by g.id)
+      array(select g.id from pools g where g.season_id = r.season_id and not g.autopilot order by g.id)
     from rounds r
     join seasons s on s.id = r.season_id
     where r.id = ${roundId}
@@ -95,7 +95,7 @@ export async function listWaiting(sql: Sql, { roundId, lock }: Lock, limit: numb
 
 export async function listPoolsOf(sql: Sql, entryId: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select group_id as id from active_memberships where entry_id = ${entryId} order by 1
+    select pool_id as id from active_memberships where entry_id = ${entryId} order by 1
   `;
   return rows.map(({ id }) => id);
 }
@@ -107,14 +107,14 @@ export async function listPoolsOf(sql: Sql, entryId: number): Promise<number[]> 
 export async function notifyShownPools(sql: Sql, { roundId, lock }: Lock, entryIds: readonly number[]): Promise<void> {
   await sql`
     select from (
-      select distinct m.group_id as id
+      select distinct m.pool_id as id
       from rounds r
       join active_memberships m on m.entry_id = any(${[...entryIds]})
       where r.id = ${roundId} and (
         m.joined_at > r.locked_at
-        or exists (select from pool_locks l where l.group_id = m.group_id and l.round_id = r.id and l.lock = ${lock})
+        or exists (select from pool_locks l where l.pool_id = m.pool_id and l.round_id = r.id and l.lock = ${lock})
       )
     ) shown
-    cross join lateral pg_notify('changes', 'group ' || shown.id)
+    cross join lateral pg_notify('changes', 'pool ' || shown.id)
   `;
 }

@@ -33,19 +33,19 @@ export class DeadlineBarrier {
   }
 
   /** Returns what may be shown in these pools, which are sealed first. */
-  async ofPools(seasonId: number, groupIds: readonly number[]): Promise<ShownPools> {
-    const { shown, isWhole } = await this.#database.query(readShown, seasonId, groupIds);
+  async ofPools(seasonId: number, poolIds: readonly number[]): Promise<ShownPools> {
+    const { shown, isWhole } = await this.#database.query(readShown, seasonId, poolIds);
     if (isWhole) return shown;
     await this.ofSeason(seasonId);
-    for (const id of groupIds) await this.#sealer.sealPool(seasonId, id);
-    return (await this.#database.query(readShown, seasonId, groupIds)).shown;
+    for (const id of poolIds) await this.#sealer.sealPool(seasonId, id);
+    return (await this.#database.query(readShown, seasonId, poolIds)).shown;
   }
 
   /** Resolves when the autopilot has picked for an entry in all past rounds, and its pools are sealed. */
   async ofEntry({ id, seasonId }: { readonly id: number; readonly seasonId: number }): Promise<void> {
     await this.ofSeason(seasonId);
     if (!(await this.#database.query(awaitsAutopilot, id, seasonId))) return;
-    for (const groupId of await this.#database.query(listPoolsOf, id)) await this.#sealer.sealPool(seasonId, groupId);
+    for (const poolId of await this.#database.query(listPoolsOf, id)) await this.#sealer.sealPool(seasonId, poolId);
     await this.#sealer.sealEntry(seasonId, id);
   }
 

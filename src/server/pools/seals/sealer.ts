@@ -21,10 +21,10 @@ export class Sealer {
   }
 
   /** Seals one pool at once. */
-  sealPool(seasonId: number, groupId: number): Promise<void> {
-    return shared(this.#pools, groupId, async () => {
+  sealPool(seasonId: number, poolId: number): Promise<void> {
+    return shared(this.#pools, poolId, async () => {
       for (const lock of await this.#database.query(listUnsealedLocks, seasonId)) {
-        await this.#seal(lock, [groupId], true);
+        await this.#seal(lock, [poolId], true);
       }
     });
   }
@@ -71,9 +71,9 @@ export class Sealer {
     }
   }
 
-  async #seal(lock: SealedLock, groupIds: readonly number[], waits: boolean): Promise<void> {
+  async #seal(lock: SealedLock, poolIds: readonly number[], waits: boolean): Promise<void> {
     const options = { thread: this.#thread, waits };
-    while (!(await this.#inTurn(() => this.#database.transact(sealPools, lock, groupIds, options))));
+    while (!(await this.#inTurn(() => this.#database.transact(sealPools, lock, poolIds, options))));
   }
 
   #inTurn<R>(work: () => Promise<R>): Promise<R> {

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 /** Lets no seal of a pool be stored. */
 const breakPool = ({ id }: Pool) =>
-  t.sql((sql) => sql.unsafe(`alter table seals add constraint broken check (group_id <> ${id}) not valid`));
+  t.sql((sql) => sql.unsafe(`alter table seals add constraint broken check (pool_id <> ${id}) not valid`));
 const mend = () => t.sql((sql) => sql`alter table seals drop constraint if exists broken`);
 /** Locks a round as a process does that is killed before its first seal. */
 async function lockOnly(...rounds: readonly Round[]): Promise<void> {
@@ -55,8 +55,8 @@ async function lockOnly(...rounds: readonly Round[]): Promise<void> {
   }
 }
 
-const sealed = (sql: Sql) => sql<{ group: number; round: number }[]>`
-  select group_id as group, round_number as round from seals order by sealed_at, group_id, number
+const sealed = (sql: Sql) => sql<{ pool: number; round: number }[]>`
+  select pool_id as pool, round_number as round from seals order by sealed_at, pool_id, number
 `;
 const listSealed = () => t.sql(sealed);
 const isSealing = async () => {
@@ -85,14 +85,14 @@ describe('after a lock without a seal', () => {
     expect(await listSealed()).toEqual([]);
     startJob();
     await expect.poll(isSealing, { interval: 20 }).toBe(false);
-    expect(await listSealed()).toEqual([broken, pool].map(({ id }) => ({ group: id, round: 1 })));
+    expect(await listSealed()).toEqual([broken, pool].map(({ id }) => ({ pool: id, round: 1 })));
     expect(isChain(await seals(pool))).toBe(true);
   });
 
   test('texts that a killed process stored are used, and no entry has two', async () => {
     await lockOnly(round);
     await new DeadlineBarrier(t.database).ofPool(pool);
-    expect(await listSealed()).toEqual([{ group: pool.id, round: 1 }]);
+    expect(await listSealed()).toEqual([{ pool: pool.id, round: 1 }]);
     const texts = () => t.sql((sql) => sql`select * from sealed_picks order by entry_id`);
     const before = await texts();
     expect(before).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('after a lock without a seal', () => {
     await lockOnly(round);
     const grid = await player.call('readPickGrid', ofPool(pool));
     expect(grid.rounds).toHaveLength(1);
-    expect(await listSealed()).toEqual([{ group: pool.id, round: 1 }]);
+    expect(await listSealed()).toEqual([{ pool: pool.id, round: 1 }]);
     expect(await isSealing()).toBe(true);
   });
 
@@ -146,7 +146,7 @@ describe('after a lock without a seal', () => {
         select id, ${season.id}::int, username, username_key, 1 from users where password_hash = 'none'
       `;
       await sql`
-        insert into group_memberships (group_id, user_id, entry_id, season_id)
+        insert into pool_memberships (pool_id, user_id, entry_id, season_id)
         select ${pool.id}::int, e.user_id, e.id, e.season_id from entries e join users u on u.id = e.user_id
         where u.password_hash = 'none'
       `;
@@ -194,7 +194,7 @@ describe('while the seal of a pool cannot be stored', () => {
     await lockOnly(round, next);
     const barrier = new DeadlineBarrier(t.database);
     await expect(barrier.sealSeason(season.id)).rejects.toThrow('Some pools could not be sealed');
-    expect(await listSealed()).toEqual([1, 2].map((number) => ({ group: pool.id, round: number })));
+    expect(await listSealed()).toEqual([1, 2].map((number) => ({ pool: pool.id, round: number })));
     await mend();
     await barrier.sealSeason(season.id);
     expect(isChain(await seals(broken))).toBe(true);

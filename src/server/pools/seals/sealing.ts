@@ -37,10 +37,10 @@ interface SealingOptions {
 export async function sealPools(
   tx: Tx,
   lock: SealedLock,
-  groupIds: readonly number[],
+  poolIds: readonly number[],
   { thread, waits }: SealingOptions,
 ): Promise<boolean> {
-  const locked = await lockPools(tx, groupIds, waits);
+  const locked = await lockPools(tx, poolIds, waits);
   // read with the locks held
   const pools = await listUnsettled(tx, lock, locked);
   if (pools.length === 0) return true;
@@ -49,14 +49,14 @@ export async function sealPools(
   await insertPoolLocks(tx, lock, pools);
   const chains = await listChainEnds(
     tx,
-    pools.map(({ groupId }) => groupId),
+    pools.map(({ poolId }) => poolId),
   );
   const told = await findLockLine(tx, lock);
   if (!told) throw beingSealed();
   const leaves = await readLeaves(tx, lock, entryIds);
   const toSeal = pools.map((pool, n): PoolToSeal => {
     const { root: previous, rules } = elementOf(chains, n);
-    const { groupId: poolId, autopilot } = pool;
+    const { poolId, autopilot } = pool;
     return {
       head: { ...lock, ...told, poolId, entries: pool.entryIds.length, previous, rules: { ...rules, autopilot } },
       leaves: pool.entryIds.map((id) => leafOf(leaves, id)),

@@ -36,7 +36,7 @@ export async function awaitsAutopilot(sql: Sql, entryId: number, seasonId: numbe
       and (
         exists (select from (${waitingEntries(sql)}) waiting where waiting.id = ${entryId})
         or exists (
-          select from active_memberships m join groups g on g.id = m.group_id
+          select from active_memberships m join pools g on g.id = m.pool_id
           where m.entry_id = ${entryId} and ${isUnsettled(sql)}
         )
       )
@@ -52,8 +52,8 @@ export function listUnsealedPools(
   limit: number,
 ): Promise<{ id: number; entries: number }[]> {
   return sql<{ id: number; entries: number }[]>`
-    select g.id, (select count(*)::int from active_memberships m where m.group_id = g.id) as entries
-    from rounds r join groups g on ${isUnsettled(sql)}
+    select g.id, (select count(*)::int from active_memberships m where m.pool_id = g.id) as entries
+    from rounds r join pools g on ${isUnsettled(sql)}
     where r.id = ${roundId} and g.id > ${after}
     order by g.id
     limit ${limit}
@@ -61,9 +61,9 @@ export function listUnsealedPools(
 }
 
 /** Locks pools, so that each is sealed by one process; without `waits` those that no other process has locked. */
-export async function lockPools(tx: Tx, groupIds: readonly number[], waits: boolean): Promise<number[]> {
+export async function lockPools(tx: Tx, poolIds: readonly number[], waits: boolean): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
-    select id from groups where id = any(${[...groupIds]}) order by id
+    select id from pools where id = any(${[...poolIds]}) order by id
     for no key update ${waits ? tx`` : tx`skip locked`}
   `;
   return rows.map(({ id }) => id);
@@ -71,7 +71,7 @@ export async function lockPools(tx: Tx, groupIds: readonly number[], waits: bool
 
 /** Where the chain of a pool's seals ends, and the rules that its next seal has. */
 export interface ChainEnd {
-  readonly groupId: number;
+  readonly poolId: number;
   /** the place of its last seal, 0 without one */
   readonly last: number;
   readonly root: string | null;
@@ -79,17 +79,17 @@ export interface ChainEnd {
 }
 
 /** Returns the ends of the chains of these pools, in the order of their ids. */
-export function listChainEnds(sql: Sql, groupIds: readonly number[]): Promise<ChainEnd[]> {
+export function listChainEnds(sql: Sql, poolIds: readonly number[]): Promise<ChainEnd[]> {
   return sql<ChainEnd[]>`
-    select g.id as group_id, coalesce(s.number, 0) as last, s.root, jsonb_build_object(
+    select g.id as pool_id, coalesce(s.number, 0) as last, s.root, jsonb_build_object(
       'points', g.points, 'countsFrom', g.counts_from, 'upsetBonus', g.upset_bonus, 'tieBreaker', g.tie_breaker,
       'earlierRounds', g.earlier_rounds
     ) as rules
-    from groups g
+    from pools g
     left join lateral (
-      select number, root from seals where group_id = g.id order by number desc limit 1
+      select number, root from seals where pool_id = g.id order by number desc limit 1
     ) s on true
-    where g.id = any(${[...groupIds]})
+    where g.id = any(${[...poolIds]})
     order by g.id
   `;
 }
@@ -197,9 +197,9 @@ export async function insertSeals(
 ): Promise<void> {
   await sql`
     insert into seals (
-      group_id, number, season_id, round_id, round_number, lock, sealed_at, line, line_hash, rules, root, previous
+      pool_id, number, season_id, round_id, round_number, lock, sealed_at, line, line_hash, rules, root, previous
     )
-    select s.group_id, s.number, ${seasonId}::int, ${roundId}::int, ${roundNumber}::smallint, ${lock}::smallint,
+    select s.pool_id, s.number, ${seasonId}::int, ${roundId}::int, ${roundNumber}::smallint, ${lock}::smallint,
       moment.at, s.line, s.line_hash, s.rules::jsonb, s.root, s.previous
     from unnest(
       ${seals.map(({ head }) => head.poolId)}::int[],
@@ -209,7 +209,7 @@ export async function insertSeals(
       ${seals.map(({ head }) => JSON.stringify(head.rules))}::text[],
       ${seals.map(({ root }) => root)}::text[],
       ${seals.map(({ head }) => head.previous)}::text[]
-    ) as s (group_id, number, line, line_hash, rules, root, previous)
+    ) as s (pool_id, number, line, line_hash, rules, root, previous)
     cross join (select clock_timestamp() as at) moment
   `;
 }
@@ -223,7 +223,7 @@ export async function endSealing(sql: Sql, { roundId, lock }: Lock): Promise<boo
     with ended as (
       update rounds r set sealed_lock = locks, sealed_at = clock_timestamp()
       where id = ${roundId} and locks = ${lock} and sealed_lock < locks
-        and not exists (select from groups g where ${isUnsettled(sql)})
+        and not exists (select from pools g where ${isUnsettled(sql)})
         and not exists (
           select from autopilot_locks a cross join lateral (${waitingEntries(sql)}) waiting
           where a.round_id = r.id and a.lock = r.locks

@@ -113,18 +113,18 @@ test('a pool is restored before the one that it goes on from, though they are fa
   const owner = scene.people.poolAdmin.user.id;
   await t.sql(async (sql) => {
     await sql`
-      insert into groups (name, season_id, admin_id, invite_code)
+      insert into pools (name, season_id, admin_id, invite_code)
       select 'Filler', ${season}, ${owner}, lpad(n::text, 10, '0') from generate_series(1, 1001) n
     `;
     // a changed row stands behind all others
-    await sql`update groups set prizes = 'A mug' where id = ${scene.pool.id}`;
+    await sql`update pools set prizes = 'A mug' where id = ${scene.pool.id}`;
   });
   const path = fileOf('apart.backup');
   await backUp(t.database, path, folder);
-  await t.sql((sql) => sql`delete from groups where name = 'Filler'`);
+  await t.sql((sql) => sql`delete from pools where name = 'Filler'`);
   await target.database.reset();
   await restore(target.database, path, folder);
-  const found = await target.sql((sql) => sql`select previous_id from groups where id = ${scene.nextPool.id}`);
+  const found = await target.sql((sql) => sql`select previous_id from pools where id = ${scene.nextPool.id}`);
   expect(found).toEqual([{ previousId: scene.pool.id }]);
   await target.database.reset();
   await restore(target.database, file, folder);
@@ -138,7 +138,7 @@ test('a restored site keeps the switch of the autopilot, its picks, and where th
       entries: await owner.call('listEntries'),
       picks: picks.filter(({ isAuto }) => isAuto),
       locks: await database.query((sql) => sql`select * from autopilot_locks order by round_id, lock`),
-      poolLocks: await database.query((sql) => sql`select * from pool_locks order by group_id, round_id, lock`),
+      poolLocks: await database.query((sql) => sql`select * from pool_locks order by pool_id, round_id, lock`),
     };
   };
   const original = await kept(t);
@@ -460,9 +460,9 @@ test('rounds that are being sealed in a backup are sealed by the restored site, 
     await new DeadlineBarrier(database).sealSeason(season.id);
     return database.query(
       (sql) => sql<{ roundId: number }[]>`
-        select group_id, round_id, number, entry_ids
-        from seals join pool_locks using (group_id, round_id, lock)
-        where season_id = ${season.id} order by group_id, number
+        select pool_id, round_id, number, entry_ids
+        from seals join pool_locks using (pool_id, round_id, lock)
+        where season_id = ${season.id} order by pool_id, number
       `,
     );
   };

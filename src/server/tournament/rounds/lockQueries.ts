@@ -13,7 +13,7 @@ declare const isSettled: unique symbol;
 
 /** Pools, and the past rounds at which each is settled. What reads picks of others takes these, which only `readShown` makes. */
 export interface ShownPools {
-  readonly groupIds: readonly number[];
+  readonly poolIds: readonly number[];
   readonly past: PastRounds;
   readonly [isSettled]: true;
 }
@@ -36,14 +36,14 @@ export async function readPast(sql: Sql, seasonId: number): Promise<{ past: Past
 export async function readShown(
   sql: Sql,
   seasonId: number,
-  groupIds: readonly number[],
+  poolIds: readonly number[],
 ): Promise<{ shown: ShownPools; isWhole: boolean }> {
   const rounds = await sql<(PastRoundRow & { isShown: boolean })[]>`
     select r.id, r.deadline, r.confirmed_deadline is not distinct from r.deadline and (
       r.sealed_lock = r.locks or not exists (
-        select from groups g
-        where g.id = any(${[...groupIds]}) and g.created_at <= r.locked_at and not exists (
-          select from pool_locks l where l.group_id = g.id and l.round_id = r.id and l.lock = r.locks
+        select from pools g
+        where g.id = any(${[...poolIds]}) and g.created_at <= r.locked_at and not exists (
+          select from pool_locks l where l.pool_id = g.id and l.round_id = r.id and l.lock = r.locks
         )
       )
     ) as is_shown
@@ -51,7 +51,7 @@ export async function readShown(
     where r.season_id = ${seasonId} and ${isPast(sql)}
   `;
   const past = deadlinesOf(rounds.filter(({ isShown }) => isShown));
-  return { shown: { groupIds, past } as ShownPools, isWhole: past.size === rounds.length };
+  return { shown: { poolIds, past } as ShownPools, isWhole: past.size === rounds.length };
 }
 
 declare const isSealedByAll: unique symbol;

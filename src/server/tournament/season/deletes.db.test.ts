@@ -34,7 +34,7 @@ async function left(): Promise<Record<string, number>> {
   const [row] = await t.sql(
     (sql) => sql<Record<string, number>[]>`
       select (select count(*)::int from seasons) as seasons, (select count(*)::int from rounds) as rounds,
-        (select count(*)::int from games) as games, (select count(*)::int from groups) as pools,
+        (select count(*)::int from games) as games, (select count(*)::int from pools) as pools,
         (select count(*)::int from entries) as entries, (select count(*)::int from picks) as picks
     `,
   );

@@ -124,7 +124,7 @@ export async function lockSeasonRow(sql: Sql, id: number, mode: 'share' | 'updat
 /** Whether a pool of the season goes on in another season, or from one. */
 export async function hasFollowingPools(sql: Sql, seasonId: number): Promise<boolean> {
   const rows = await sql`
-    select from groups next join groups previous on previous.id = next.previous_id
+    select from pools next join pools previous on previous.id = next.previous_id
     where ${seasonId} in (next.season_id, previous.season_id) limit 1
   `;
   return rows.length > 0;
@@ -137,7 +137,7 @@ export async function hasEntries(sql: Sql, seasonId: number): Promise<boolean> {
 }
 
 export async function deleteSeason(tx: Tx, id: number): Promise<void> {
-  await tx`delete from groups where season_id = ${id}`;
+  await tx`delete from pools where season_id = ${id}`;
   await tx`delete from games where season_id = ${id}`;
   await tx`delete from rounds where season_id = ${id}`;
   await tx`delete from seasons where id = ${id}`;

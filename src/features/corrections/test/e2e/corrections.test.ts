@@ -103,7 +103,7 @@ describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
           select moved.id, season_id, about from moved, corrections order by corrections.id limit 1
           returning id
         )
-        insert into pool_corrections (correction_id, group_id, moved_count) select id, ${pool.id}, 0 from old
+        insert into pool_corrections (correction_id, pool_id, moved_count) select id, ${pool.id}, 0 from old
       `,
     );
     const other = await site.open(`/groups/${pool.id}/leaderboard`, device, user);

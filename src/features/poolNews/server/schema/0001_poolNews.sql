@@ -8,7 +8,7 @@ create table pool_news_items (
   id                integer generated always as identity primary key,
   season_id         integer not null references seasons on delete cascade,
   -- null for an item of the season
-  group_id          integer,
+  pool_id           integer,
   kind              text not null constraint pool_news_items_kind_known check (
     kind in ('locked', 'complete', 'result', 'playIn', 'message', 'note', 'joined', 'correction', 'lead', 'champion')
   ),
@@ -24,7 +24,7 @@ create table pool_news_items (
   text              text constraint pool_news_items_text_length check (char_length(text) between 1 and 1000),
   -- made by the client: a message that is sent again is the same
   key               uuid,
-  -- the message or note that it answers; checked at the commit, as previous_id of groups is
+  -- the message or note that it answers; checked at the commit, as previous_id of pools is
   reply_to          integer references pool_news_items on delete set null deferrable initially deferred,
   -- null until it is deleted
   deleted_by_author boolean,
@@ -40,15 +40,15 @@ create table pool_news_items (
   entry_count       integer,
   -- the rounds whose picks it follows from: while one is open again, it is not shown
   rounds            integer[] not null default '{}',
-  foreign key (group_id, season_id) references groups (id, season_id) on delete cascade,
+  foreign key (pool_id, season_id) references pools (id, season_id) on delete cascade,
   foreign key (round_id, season_id) references rounds (id, season_id) on delete cascade,
   foreign key (game_id, season_id) references games (id, season_id) on delete cascade,
   foreign key (game_id, place) references feed_play_ins (game_id, place) on delete cascade,
   constraint pool_news_items_round_once unique (round_id, kind),
-  constraint pool_news_items_message_once unique (group_id, user_id, key),
-  constraint pool_news_items_entry_once unique (group_id, entry_id),
-  constraint pool_news_items_correction_once unique (group_id, correction_id),
-  constraint pool_news_items_of_season check ((group_id is null) = (kind in ('locked', 'complete', 'result', 'playIn'))),
+  constraint pool_news_items_message_once unique (pool_id, user_id, key),
+  constraint pool_news_items_entry_once unique (pool_id, entry_id),
+  constraint pool_news_items_correction_once unique (pool_id, correction_id),
+  constraint pool_news_items_of_season check ((pool_id is null) = (kind in ('locked', 'complete', 'result', 'playIn'))),
   constraint pool_news_items_whole check (
     (round_id is not null) = (kind in ('locked', 'complete'))
     and (game_id is not null) = (kind in ('result', 'playIn'))
@@ -72,10 +72,10 @@ create table pool_news_items (
 );
 create unique index pool_news_items_result_once on pool_news_items (game_id) where kind = 'result';
 create unique index pool_news_items_play_in_once on pool_news_items (game_id, place) where kind = 'playIn';
-create unique index pool_news_items_one_pinned on pool_news_items (group_id) where is_pinned;
-create index pool_news_items_of_season_in_order on pool_news_items (season_id, id) where group_id is null;
-create index pool_news_items_of_pool_in_order on pool_news_items (group_id, id) where group_id is not null;
-create index pool_news_items_written on pool_news_items (group_id, id) where kind in ('message', 'note');
+create unique index pool_news_items_one_pinned on pool_news_items (pool_id) where is_pinned;
+create index pool_news_items_of_season_in_order on pool_news_items (season_id, id) where pool_id is null;
+create index pool_news_items_of_pool_in_order on pool_news_items (pool_id, id) where pool_id is not null;
+create index pool_news_items_written on pool_news_items (pool_id, id) where kind in ('message', 'note');
 create index pool_news_items_of_game on pool_news_items (game_id) where game_id is not null;
 create index pool_news_items_of_user on pool_news_items (user_id) where user_id is not null;
 create index pool_news_items_of_deleter on pool_news_items (deleted_by) where deleted_by is not null;
@@ -84,7 +84,7 @@ create index pool_news_items_of_entry on pool_news_items (entry_id) where entry_
 
 -- An item of a season has no pool, and sends nothing: the change that it tells of does.
 create trigger pool_news_items_notify after insert or update or delete on pool_news_items
-  for each row execute function notify_change('poolEvent feed', 'group_id');
+  for each row execute function notify_change('poolEvent feed', 'pool_id');
 create trigger pool_news_items_notify_truncation after truncate on pool_news_items
   for each statement execute function notify_all();
 
@@ -117,7 +117,7 @@ create function add_season_item(
 begin
   if exists (
     select from pool_news_items
-    where season_id = season and group_id is null and kind = new_kind and round_id is not distinct from round
+    where season_id = season and pool_id is null and kind = new_kind and round_id is not distinct from round
       and game_id is not distinct from game and place is not distinct from new_place
   ) then
     return;
@@ -203,49 +203,49 @@ create constraint trigger feed_play_ins_tell_update after update on feed_play_in
 
 -- Reactions to an item of a season count in one pool.
 create table pool_news_reactions (
-  item_id  integer not null references pool_news_items on delete cascade,
-  group_id integer not null references groups on delete cascade,
-  user_id  integer not null references users on delete cascade,
-  kind     text not null constraint pool_news_reactions_kind_known check (
+  item_id integer not null references pool_news_items on delete cascade,
+  pool_id integer not null references pools on delete cascade,
+  user_id integer not null references users on delete cascade,
+  kind    text not null constraint pool_news_reactions_kind_known check (
     kind in ('clap', 'laugh', 'fire', 'wow', 'ouch', 'eyes')
   ),
-  made_at  timestamptz(3) not null default clock_timestamp(),
-  primary key (item_id, group_id, user_id, kind)
+  made_at timestamptz(3) not null default clock_timestamp(),
+  primary key (item_id, pool_id, user_id, kind)
 );
-create index pool_news_reactions_of_pool on pool_news_reactions (group_id);
+create index pool_news_reactions_of_pool on pool_news_reactions (pool_id);
 create index pool_news_reactions_of_user on pool_news_reactions (user_id);
 
 create trigger pool_news_reactions_notify after insert or delete on pool_news_reactions
-  for each row execute function notify_change('poolEvent feed', 'group_id');
+  for each row execute function notify_change('poolEvent feed', 'pool_id');
 create trigger pool_news_reactions_notify_truncation after truncate on pool_news_reactions
   for each statement execute function notify_all();
 
 -- Up to which item a user has read a pool's feed.
 create table pool_news_reads (
-  group_id integer not null references groups on delete cascade,
-  user_id  integer not null references users on delete cascade,
+  pool_id integer not null references pools on delete cascade,
+  user_id integer not null references users on delete cascade,
   -- no foreign key: an item that goes stays read
-  up_to    integer not null,
-  primary key (group_id, user_id)
+  up_to   integer not null,
+  primary key (pool_id, user_id)
 );
 create index pool_news_reads_of_user on pool_news_reads (user_id);
 
 -- Who may neither write nor react in a pool. It stays when they leave, and counts when they join again.
 create table pool_news_mutes (
-  group_id integer not null references groups on delete cascade,
+  pool_id  integer not null references pools on delete cascade,
   user_id  integer not null references users on delete cascade,
   muted_at timestamptz(3) not null default clock_timestamp(),
   -- null: until an admin ends it
   until    timestamptz(3),
   -- null for a deleted user
   muted_by integer references users on delete set null,
-  primary key (group_id, user_id)
+  primary key (pool_id, user_id)
 );
 create index pool_news_mutes_of_user on pool_news_mutes (user_id);
 create index pool_news_mutes_of_muter on pool_news_mutes (muted_by);
 
 create trigger pool_news_mutes_notify after insert or update or delete on pool_news_mutes
-  for each row execute function notify_change('poolEvent feed', 'group_id');
+  for each row execute function notify_change('poolEvent feed', 'pool_id');
 create trigger pool_news_mutes_notify_truncation after truncate on pool_news_mutes
   for each statement execute function notify_all();
 
@@ -263,12 +263,12 @@ create index pool_news_reports_open on pool_news_reports (reported_at) where dis
 
 -- Who led a pool when results last changed, of which a new leader is told.
 create table pool_leads (
-  group_id integer primary key references groups on delete cascade,
+  pool_id integer primary key references pools on delete cascade,
   -- digest of the results that it follows from
-  results  text not null,
-  entries  integer[] not null
+  results text not null,
+  entries integer[] not null
 );
 
 -- Whether the members of a pool may write messages: the setting in src/features/poolNews/domain/poolNewsSettings.ts
-alter table groups add column messages text not null default 'on'
-  constraint groups_messages_known check (messages in ('on', 'off'));
+alter table pools add column messages text not null default 'on'
+  constraint pools_messages_known check (messages in ('on', 'off'));

@@ -210,7 +210,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
   test('a guess that is changed between the save and the lock raises an alarm', { tags: 'slow' }, async () => {
     const final = await t.buildRound(season, { number: 6, name: 'Championship' });
     await t.buildGame(final, { region: 'Championship', team1: 'Duke', team2: 'Texas' });
-    await t.sql((sql) => sql`update groups set tie_breaker = 'total'`);
+    await t.sql((sql) => sql`update pools set tie_breaker = 'total'`);
     await t.moveDeadline(round, -10);
     const person = await site.open('/picks', device, sam);
     const { page } = person;

@@ -69,7 +69,7 @@ describe.each(SMALL_DEVICES)('a complete round %s', (_, device) => {
 test('a round without points in a pool has no champion, and a pool that nobody has scored in no ranks', {
   tags: 'slow',
 }, async () => {
-  await t.sql((sql) => sql`update groups set points = ${Array(10).fill(0)} where id = ${pool.id}`);
+  await t.sql((sql) => sql`update pools set points = ${Array(10).fill(0)} where id = ${pool.id}`);
   const person = await site.open('/', SMALL_DEVICES[0][1], ada);
   const { page } = person;
   const recap = page.getByRole('region', { name: 'Recap: Second Round' });

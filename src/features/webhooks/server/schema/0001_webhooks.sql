@@ -1,6 +1,6 @@
 -- Where a pool's news go in a chat or another program. The address is a secret: whoever has it can write there.
 create table webhooks (
-  group_id integer primary key references groups on delete cascade,
+  pool_id  integer primary key references pools on delete cascade,
   kind     text not null constraint webhooks_kind_known check (kind in ('discord', 'slack', 'teams', 'ntfy', 'json')),
   url      text not null check (char_length(url) between 9 and 2048),
   -- signs the body

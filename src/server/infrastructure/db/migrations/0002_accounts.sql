@@ -45,18 +45,18 @@ create trigger users_notify_deletion after delete on users for each row execute 
 create trigger users_notify_truncation after truncate on users for each statement execute function notify_all();
 
 -- Lists of pools name their members, and the member list that a pool's admin sees names removed ones, too.
-create function notify_groups_of_user() returns trigger language plpgsql as $$
+create function notify_pools_of_user() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('changes', 'group ' || group_id) from group_memberships where user_id = new.id and is_active;
+  perform pg_notify('changes', 'pool ' || pool_id) from pool_memberships where user_id = new.id and is_active;
   return null;
 end $$;
 
-create trigger users_notify_groups after update of username, is_hidden, email, tile_emoji, tile_color on users
+create trigger users_notify_pools after update of username, is_hidden, email, tile_emoji, tile_color on users
   for each row when (
     (old.username, old.is_hidden, old.email, old.tile_emoji, old.tile_color)
       is distinct from (new.username, new.is_hidden, new.email, new.tile_emoji, new.tile_color)
   )
-  execute function notify_groups_of_user();
+  execute function notify_pools_of_user();
 
 -- What a user wrote and an admin deleted, shown with its row of the audit log for 30 days: that row itself stays for ever.
 create table audit_texts (

@@ -23,14 +23,14 @@ create trigger entries_notify after update or delete on entries
   for each row execute function notify_change('entry', 'id');
 create trigger entries_notify_truncation after truncate on entries for each statement execute function notify_all();
 
-create function notify_groups_of_entry() returns trigger language plpgsql as $$
+create function notify_pools_of_entry() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('changes', 'group ' || group_id) from group_memberships where entry_id = new.id and is_active;
+  perform pg_notify('changes', 'pool ' || pool_id) from pool_memberships where entry_id = new.id and is_active;
   return null;
 end $$;
 
-create trigger entries_notify_groups after update of name on entries
-  for each row when (old.name is distinct from new.name) execute function notify_groups_of_entry();
+create trigger entries_notify_pools after update of name on entries
+  for each row when (old.name is distinct from new.name) execute function notify_pools_of_entry();
 
 create table picks (
   entry_id   integer not null,

@@ -4,7 +4,7 @@
 -- whether its picks of the autopilot count: written once for each lock since the pool was created, before the round is shown
 -- in it. Without foreign keys, because the rows outlive what they name; ids are never used twice.
 create table pool_locks (
-  group_id   integer not null,
+  pool_id    integer not null,
   round_id   integer not null,
   lock       smallint not null check (lock > 0),
   -- whether the pool allowed the autopilot at the lock: else its picks never count there
@@ -12,7 +12,7 @@ create table pool_locks (
   -- entries that joined by the lock and were active when it was settled, in ascending order
   entry_ids  integer[] not null check (array_position(entry_ids, null) is null),
   settled_at timestamptz(3) not null,
-  primary key (group_id, round_id, lock)
+  primary key (pool_id, round_id, lock)
 );
 
 create trigger pool_locks_append_only before update or delete or truncate on pool_locks

@@ -55,7 +55,7 @@ create table autopilot_locks (
 
 -- A pool's seal of a lock: the root over the leaves of the entries of its pool_locks. Seals of a pool are a chain.
 create table seals (
-  group_id     integer not null,
+  pool_id      integer not null,
   -- the place in the chain
   number       integer not null check (number > 0),
   season_id    integer not null,
@@ -70,8 +70,8 @@ create table seals (
   root         text not null check (root ~ '^[A-Za-z0-9+/]{43}=$'),
   -- the root of the seal before it
   previous     text check (previous ~ '^[A-Za-z0-9+/]{43}=$'),
-  primary key (group_id, number),
-  constraint seals_once_a_lock unique (group_id, round_id, lock),
+  primary key (pool_id, number),
+  constraint seals_once_a_lock unique (pool_id, round_id, lock),
   constraint seals_first_has_no_previous check ((number = 1) = (previous is null))
 );
 
