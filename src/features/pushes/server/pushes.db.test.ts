@@ -71,7 +71,8 @@ function workerOf(more: Partial<Config> = {}, database: Database = t.database): 
 
 /** Queues the automatic reminders, and sends nothing. */
 async function remind(): Promise<void> {
-  await t.moveDeadline(round, 2 * HOUR);
+  // a minute less, as the clock of this process is not that of the database
+  await t.moveDeadline(round, 2 * HOUR - 60);
   await t.database.transact(queueReminderPushes, 3);
 }
 
