@@ -37,12 +37,6 @@ export const pages = {
     screen: 'LeaderboardScreen',
     preload: ['readPool', 'readLeaderboard'],
   },
-  poolFeed: {
-    path: '/groups/{id}/feed',
-    access: 'signedIn',
-    screen: 'FeedScreen',
-    preload: ['readPool', 'readPoolFeed'],
-  },
   newPool: { path: '/groups/new', access: 'signedIn', screen: 'NewPoolScreen' },
   managePool: { path: '/groups/{id}/manage', access: 'signedIn', screen: 'ManagePoolScreen' },
   joinPool: { path: '/groups/join/{code}', access: 'signedIn', screen: 'JoinPoolScreen' },

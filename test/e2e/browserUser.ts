@@ -9,7 +9,6 @@ import type {
   Response,
 } from 'playwright-core';
 import { expect, inject, onTestFailed, onTestFinished, TestRunner, vi } from 'vitest';
-import type { Section } from '#client/page/Navigation.tsx';
 import type { ApiUser } from '#test/support/app.ts';
 import { FAILED } from '#test/support/projectFiles.ts';
 import { COLORS, checkRules, checksColors, RULES, WITHOUT_COLORS } from './axe.ts';
@@ -267,26 +266,18 @@ export class BrowserUser {
   }
 }
 
-/** The sections that have a tab on a phone, and its name. */
-const TABS: Partial<Record<Section, string>> = {
-  Dashboard: 'Home',
-  'My Picks': 'Picks',
-  Leaderboard: 'Leaderboard',
-  'Picks Grid': 'Grid',
-  Bracket: 'Bracket',
-  Pool: 'Pool',
-};
+/** The sections whose tab on a phone has another name. */
+const TABS: Readonly<Record<string, string>> = { Dashboard: 'Home', 'My Picks': 'Picks', 'Picks Grid': 'Grid' };
 /** below it the main navigation is a tab bar */
 const WIDE = 992;
 
 /** Opens a section by the main navigation; on a phone by its tab, else by the account menu. Bracket and grid share a tab. */
-export async function goTo({ page }: BrowserUser, section: Section): Promise<void> {
+export async function goTo({ page }: BrowserUser, section: string): Promise<void> {
   const isWide = (page.viewportSize()?.width ?? 0) >= WIDE;
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.waitFor();
-  const tab = isWide ? section : TABS[section];
-  const link = tab ? navigation.getByRole('link', { name: tab }) : undefined;
-  if (link && (await link.count()) > 0) return link.click();
+  const link = navigation.getByRole('link', { name: isWide ? section : (TABS[section] ?? section) });
+  if ((await link.count()) > 0) return link.click();
   await page.getByRole('button', { name: /^Account menu of / }).click();
   await page.getByRole('menuitem', { name: section }).click();
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import { aboutQuery, noteMailsQuery, remindersQuery } from '#client/api/queries.ts';
+import { aboutQuery, remindersQuery } from '#client/api/queries.ts';
 import { Parts } from '#client/shell/Parts.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { useSlots } from '#client/shell/slots.ts';
@@ -21,7 +21,6 @@ export function Emails() {
       <Stack gap={6}>
         <ReminderSwitch />
         <Parts of={emails.map(({ Part }) => Part)} props={{}} />
-        {about.messages === 'on' && <NoteMailSwitch />}
       </Stack>
     </ProfilePart>
   );
@@ -43,25 +42,6 @@ function ReminderSwitch() {
       label="Remind me by email before a deadline"
       description={`${before} before, once a round, and only if picks are missing.`}
       isOn={change.isPending ? change.variables : reminders.wanted}
-      onChange={change.mutate}
-    />
-  );
-}
-
-function NoteMailSwitch() {
-  const queryClient = useQueryClient();
-  const { data: noteMails } = useSuspenseQuery(noteMailsQuery());
-  const change = useApiMutation({
-    mutate: (wanted: boolean) => call('changeNoteMails', { body: { wanted } }),
-    success: ({ wanted }) => ({ title: wanted ? 'Notes by email are on' : 'Notes by email are off' }),
-    failure: 'Failed to change your emails',
-    onSuccess: (changed) => queryClient.setQueryData(noteMailsQuery().queryKey, changed),
-  });
-  return (
-    <SettingSwitch
-      label="Email me the notes of my pools’ admins"
-      description="At most one a day from each pool."
-      isOn={change.isPending ? change.variables : noteMails.wanted}
       onChange={change.mutate}
     />
   );

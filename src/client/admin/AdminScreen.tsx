@@ -1,36 +1,29 @@
 import { Tabs } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import { reportsQuery } from '#client/api/moderationQueries.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { useChosenSeason } from '#client/seasons/choice/seasonChoice.ts';
 import { useShownSeason } from '#client/seasons/choice/shownSeason.ts';
+import { type ConsoleTab, useSlots } from '#client/shell/slots.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
-import type { Season } from '#contract/schemas.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import styles from './console/Console.module.css';
 import { SiteState } from './console/SiteState.tsx';
 import { TABS, type Tab, tabIn } from './console/tabs.ts';
 import { SetUp } from './setUp/SetUp.tsx';
 
-interface PanelProps {
-  /** the chosen season; undefined if there is none */
-  readonly season: Season | undefined;
-}
-
-const PANELS: Record<Tab, ComponentType<PanelProps>> = {
+const PANELS: Record<Tab, ConsoleTab['Panel']> = {
   users: lazyComponent(() => import('./users/UsersTab.tsx'), 'UsersTab'),
   seasons: lazyComponent(() => import('./seasons/SeasonsTab.tsx'), 'SeasonsTab'),
   rounds: lazyComponent(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
   games: lazyComponent(() => import('./GamesTab.tsx'), 'GamesTab'),
-  reports: lazyComponent(() => import('./reports/ReportsTab.tsx'), 'ReportsTab'),
   audit: lazyComponent(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
 };
+const OWN: readonly ConsoleTab[] = TABS.map((tab) => ({ ...tab, useCount: () => 0, Panel: PANELS[tab.value] }));
 
 const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
@@ -40,14 +33,15 @@ export function AdminScreen() {
   const { tab, seasonId } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
-  const { data: reports = [] } = useQuery(reportsQuery());
+  const { consoleTabs } = useSlots();
   const chosen = useChosenSeason();
   const opened = useShownSeason();
   // who runs both tournaments may play in one
   const run = seasons.find(({ id, isActive }) => isActive && id === chosen) ?? opened;
   const season = seasons.find(({ id }) => id === seasonId) ?? run;
   const shown = tab ?? (season ? 'games' : 'seasons');
-  const Panel = PANELS[shown];
+  const tabs = [...OWN.slice(0, -1), ...consoleTabs, ...OWN.slice(-1)];
+  const Panel = tabs.find(({ value }) => value === shown)?.Panel;
   return (
     <>
       <PageHeading title="Admin" />
@@ -59,25 +53,28 @@ export function AdminScreen() {
       </PartBoundary>
       <Tabs
         value={shown}
-        onChange={(value) => void navigate({ search: { tab: tabIn(value), seasonId } })}
+        onChange={(value) => void navigate({ search: { tab: tabIn(value, consoleTabs), seasonId } })}
         keepMounted={false}
         classNames={{ tab: styles.tab }}
       >
         <Tabs.List className={styles.tabs} mb="lg" aria-label="Console">
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} ref={value === shown ? intoView : undefined}>
-              {value === 'reports' && reports.length > 0 ? `${label} (${formatCount(reports.length)})` : label}
+          {tabs.map((each) => (
+            <Tabs.Tab key={each.value} value={each.value} ref={each.value === shown ? intoView : undefined}>
+              <Label tab={each} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown}>
           <PartBoundary resetKey={shown} errorComponent={PartError}>
-            <Stack gap={4}>
-              <Panel season={season} />
-            </Stack>
+            <Stack gap={4}>{Panel && <Panel season={season} />}</Stack>
           </PartBoundary>
         </Tabs.Panel>
       </Tabs>
     </>
   );
+}
+
+function Label({ tab: { label, useCount } }: { readonly tab: ConsoleTab }) {
+  const count = useCount();
+  return count > 0 ? `${label} (${formatCount(count)})` : label;
 }

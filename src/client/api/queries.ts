@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Member } from '#contract/schemas.ts';
 import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
@@ -37,8 +37,6 @@ export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: curre
 const currentUser = () => valueOn(401, null, call('currentUser'));
 
 export const remindersQuery = () => queryOptions({ queryKey: ['reminders'], queryFn: () => call('readReminders') });
-
-export const noteMailsQuery = () => queryOptions({ queryKey: ['noteMails'], queryFn: () => call('readNoteMails') });
 
 export const reauthWaysQuery = () => queryOptions({ queryKey: ['reauthWays'], queryFn: () => call('listReauthWays') });
 
@@ -230,16 +228,5 @@ export const pickGridQuery = (id: number) =>
     queryKey: ['pickGrid', id],
     meta: stale.ofPool(id),
     queryFn: () => call('readPickGrid', { params: { id } }),
-    ...MINUTE_OLD_AT_MOST,
-  });
-
-/** The pages of a pool's feed, newest first: of all that it tells, or of messages and notes alone. */
-export const poolFeedQuery = (id: number, kind?: 'messages') =>
-  infiniteQueryOptions({
-    queryKey: ['poolFeed', id, kind],
-    meta: stale.ofPoolFeed(id),
-    queryFn: ({ pageParam: before }) => call('readPoolFeed', { params: { id }, query: { before, kind } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
     ...MINUTE_OLD_AT_MOST,
   });

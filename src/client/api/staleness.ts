@@ -1,7 +1,13 @@
-/** What the server tells of: a season or a pool has changed, or only what is told in the pool, or what a feature tells of a season. */
+/** What the server tells of: a season or a pool has changed, or what a feature tells of one of them. */
 type Change =
-  | { readonly kind: 'season' | 'group' | 'feed'; readonly id: number }
-  | { readonly kind: 'feature'; readonly name: string; readonly id: number };
+  | { readonly kind: 'season' | 'group'; readonly id: number }
+  | {
+      readonly kind: 'feature';
+      readonly name: string;
+      readonly id: number;
+      /** whether the server's caches may have answers of before */
+      readonly isCached: boolean;
+    };
 
 /** `opened`: the stream is open, and anything may have changed before; `refused`: it could not be opened. */
 export type ServerEvent = Change | { readonly kind: 'opened' } | { readonly kind: 'refused' };
@@ -62,12 +68,10 @@ export const ofPoolAlone = (id: number) => staleAt((change) => isPool(change, id
 export const ofPool = (id: number) =>
   staleAt((change, seasonOf) => isPool(change, id) || isSeason(change, seasonOf.pool(id) ?? change.id));
 
-/** The same and what is told in the pool: a message makes nobody fetch standings. */
-export const ofPoolFeed = (id: number) =>
-  staleAt((change, seasonOf) =>
-    change.kind === 'feed' ? change.id === id : isPool(change, id) || isSeason(change, seasonOf.pool(id) ?? change.id),
-  );
+/** Of a season or a pool by a feature, whose event has this name. */
+export const ofFeature = (name: string, id: number) =>
+  staleAt((change) => change.kind === 'feature' && change.name === name && change.id === id);
 
-/** Of a season by a feature, whose event has this name. */
-export const ofFeature = (name: string, seasonId: number) =>
-  staleAt((change) => change.kind === 'feature' && change.name === name && change.id === seasonId);
+/** Of what makes one of the two stale. */
+export const either = (one: Staleness, other: Staleness) =>
+  staleAt((...change) => Boolean(one.isStale?.(...change) || other.isStale?.(...change)));

@@ -1,8 +1,7 @@
 import type { AnyUseQueryOptions } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { mutesQuery } from './moderationQueries.ts';
 import * as queries from './queries.ts';
-import { isAffected, ofFeature, type SeasonOf, type ServerEvent } from './staleness.ts';
+import { either, isAffected, ofFeature, type SeasonOf, type ServerEvent } from './staleness.ts';
 
 const [THIS_SEASON, OTHER_SEASON] = [1, 2];
 /** 7 and 70 are of this season, 8 and 80 of the other; the seasons of 9 and 90 are unknown. */
@@ -22,14 +21,18 @@ const seasonOf: SeasonOf = {
 /** What a test sees of a query. */
 type Asked = Pick<AnyUseQueryOptions, 'queryKey' | 'meta'>;
 
+/** Of what a feature tells of a pool, and of what changes it. */
+const aFeatureOfPool = (id: number) => ({
+  queryKey: ['news', id],
+  meta: either(ofFeature('news', id), queries.leaderboardQuery(id).meta ?? {}),
+});
+
 const ofPool = (id: number) => ({
   [`leaderboard of pool ${id}`]: queries.leaderboardQuery(id),
   [`grid of pool ${id}`]: queries.pickGridQuery(id),
   [`members of pool ${id}`]: queries.membersQuery(id),
   [`progress of pool ${id}`]: queries.progressQuery(id),
-  [`feed of pool ${id}`]: queries.poolFeedQuery(id),
-  [`messages of pool ${id}`]: queries.poolFeedQuery(id, 'messages'),
-  [`mutes of pool ${id}`]: mutesQuery(id),
+  [`what a feature tells of pool ${id}`]: aFeatureOfPool(id),
 });
 
 const aFeature = (name: string, seasonId: number) => ({ queryKey: [name, seasonId], meta: ofFeature(name, seasonId) });
@@ -98,12 +101,15 @@ test('a group event affects that pool, its season’s standings and the lists of
   ]);
 });
 
-test('a feed event affects the feed and the mutes of that pool alone: a message makes nobody fetch standings', () => {
-  expect(affectedBy({ kind: 'feed', id: 7 })).toEqual(['feed of pool 7', 'messages of pool 7', 'mutes of pool 7']);
+test('an event of a feature affects what it shows of that pool alone: a message makes nobody fetch standings', () => {
+  const event = { kind: 'feature', name: 'news', id: 7, isCached: false } as const;
+  expect(affectedBy(event)).toEqual(['what a feature tells of pool 7']);
 });
 
 test('an event of a feature affects what it shows of that season alone', () => {
-  expect(affectedBy({ kind: 'feature', name: 'a feature', id: THIS_SEASON })).toEqual(['a feature in this season']);
+  expect(affectedBy({ kind: 'feature', name: 'a feature', id: THIS_SEASON, isCached: true })).toEqual([
+    'a feature in this season',
+  ]);
 });
 
 test('an event of a pool that was just joined affects the standings of all seasons', () => {
@@ -122,7 +128,6 @@ const UNAFFECTED = [
   'about',
   'identities',
   'invitations',
-  'noteMails',
   'oidc-registration',
   'passkeys',
   'reauthWays',

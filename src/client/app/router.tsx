@@ -6,7 +6,6 @@ import { type ConsoleSearch, tabIn } from '#client/admin/console/tabs.ts';
 import {
   aboutQuery,
   identitiesQuery,
-  noteMailsQuery,
   passkeysQuery,
   reauthWaysQuery,
   remindersQuery,
@@ -110,16 +109,6 @@ const poolLeaderboard = createRoute({
   component: withPreload(LeaderboardScreen, () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />),
 });
 
-const FeedScreen = lazyComponent(() => import('#client/feed/FeedScreen.tsx'), pages.poolFeed.screen);
-
-const poolFeed = createRoute({
-  getParentRoute: () => signedIn,
-  path: pathOf(pages.poolFeed),
-  staticData: { title: 'Pool', section: 'Pool' },
-  params: poolParams,
-  component: withPreload(FeedScreen, () => <FeedScreen poolId={poolFeed.useParams().id} />),
-});
-
 const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
@@ -169,7 +158,6 @@ const profile = createRoute({
       queryClient.prefetchQuery(tokensQuery()),
       queryClient.prefetchQuery(passkeysQuery()),
       queryClient.prefetchQuery(identitiesQuery()),
-      queryClient.prefetchQuery(noteMailsQuery()),
       queryClient.prefetchQuery(aboutQuery()),
     ]),
   component: lazyComponent(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),
@@ -180,7 +168,7 @@ const admin = createRoute({
   path: pathOf(pages.admin),
   staticData: { title: 'Admin', section: 'Admin' },
   validateSearch: (search: { tab?: unknown; seasonId?: unknown; bracket?: unknown }): ConsoleSearch => ({
-    tab: tabIn(search.tab),
+    tab: tabIn(search.tab, slots.consoleTabs),
     seasonId: idIn(search.seasonId),
     bracket: search.bracket === true || undefined,
   }),
@@ -199,7 +187,6 @@ const signedInRoutes = {
   bracket,
   leaderboard,
   poolLeaderboard,
-  poolFeed,
   newPool,
   managePool,
   joinPool,

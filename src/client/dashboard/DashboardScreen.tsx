@@ -6,7 +6,9 @@ import { FurtherSeasons } from '#client/seasons/choice/SeasonChoice.tsx';
 import { SeasonSwitch } from '#client/seasons/choice/SeasonSwitch.tsx';
 import { chooseSeason } from '#client/seasons/choice/seasonChoice.ts';
 import { useHomeSwitch, useShownSeason } from '#client/seasons/choice/shownSeason.ts';
+import { Parts } from '#client/shell/Parts.tsx';
 import { useUser } from '#client/shell/session.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
@@ -17,13 +19,13 @@ import styles from './SeasonDashboard.module.css';
 import { SeasonDashboard } from './SeasonDashboard.tsx';
 
 const SetUp = lazyComponent(() => import('#client/admin/setUp/SetUp.tsx'), 'SetUp');
-const ReportsNotice = lazyComponent(() => import('#client/admin/reports/ReportsNotice.tsx'), 'ReportsNotice');
 
 const route = getRouteApi('/signed-in/');
 
 /** Home begins with what matters now: the navigation names the screen, and other seasons are at the end of the lists. */
 export function DashboardScreen() {
   const user = useUser();
+  const { ofSiteAdmins } = useSlots();
   const { seasonId: named } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
@@ -53,7 +55,7 @@ export function DashboardScreen() {
       {user.isAdmin && (
         <PartBoundary fallback={null}>
           <SetUp season={season} />
-          <ReportsNotice />
+          <Parts of={ofSiteAdmins} props={{}} />
         </PartBoundary>
       )}
       {season ? (

@@ -14,7 +14,6 @@ import { DecidedPools, decidedPools } from './DecidedPools.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { HomeNotices } from './HomeNotices.tsx';
 import { HomeParts } from './HomeParts.tsx';
-import { LastWords } from './LastWords.tsx';
 import { Latest } from './Latest.tsx';
 import { LeadCards } from './LeadCards.tsx';
 import { Lists } from './Lists.tsx';
@@ -64,12 +63,12 @@ interface MomentProps extends Pick<Props, 'season' | 'isChosen'> {
 
 /**
  * One card leads, chosen by the moment: the end of a pool, the lock, missing picks, the round in play, the recap of the last. With
- * one entry in one pool the screen ends with the three ahead and the last words of friends, otherwise with lists.
+ * one entry in one pool the screen ends with the three ahead and what features tell of the pool, otherwise with lists.
  */
 function Moment({ season, isChosen, entries, isNew, isFirst, lists }: MomentProps) {
   const { games, standings, memberships, pools, now, own, summaries } = entries;
   const latest = useLatest(season, entries);
-  const { belowNews } = useSlots();
+  const { belowNews, belowChase } = useSlots();
   const { inPlay, open } = now;
   const playing = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
   const lockedPool = inPlay && playing.find((pool) => countsRound(pool, inPlay.number));
@@ -102,7 +101,7 @@ function Moment({ season, isChosen, entries, isNew, isFirst, lists }: MomentProp
       >
         {!season.isArchived && <DuesToPay pools={playing} />}
         {!hasLists && place && only && !standing?.final && <ChaseCard entryId={only.id} place={place} />}
-        {!hasLists && place && <LastWords pool={place.pool} />}
+        {!hasLists && place && <Parts of={belowChase} props={{ pool: place.pool }} />}
         {!hasLists && place && <HomeParts pool={place.pool} standing={standing} />}
         {/* with one entry the picks of the round have their outcomes */}
         {inPlay && hasLists && <Latest {...latest} isShort={false} />}

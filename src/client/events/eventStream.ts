@@ -1,6 +1,7 @@
 import { pageStartedAt } from '#client/api/call.ts';
 import { connectionStore, jittered } from '#client/api/connection.ts';
 import type { ServerEvent } from '#client/api/staleness.ts';
+import type { FeatureEvent } from '#client/shell/slots.ts';
 import { calls } from '#contract/calls.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 
@@ -13,7 +14,7 @@ const STEADY_MS = MINUTE;
 /** Another process of the server may have answered from a cache that is a second old, and its clock may differ a little. */
 const BETWEEN_PROCESSES_MS = 2 * SECOND;
 
-/** Nobody waits for a feature's figures, and all pages of a site would ask for them at once. */
+/** Nobody waits for what a feature tells of a season, and all pages of a site would ask for it at once. */
 const FEATURES_WITHIN_MS = 2 * SECOND;
 
 type EventHandler = (event: ServerEvent) => void;
@@ -29,9 +30,9 @@ interface ReconnectingStream {
  * Subscribes to the server's events, by a stream that is open while the page is visible. `opened` comes each time, because
  * anything may have changed before, but not for the first stream of a page that was visible all the time, if there was no event
  * since it began to load. A stream that breaks is opened again after a pause, and only if that fails, `refused` comes. `features`
- * are the names of further events. Returns the unsubscribe function.
+ * are further events. Returns the unsubscribe function.
  */
-export function subscribeToEvents(onEvent: EventHandler, features: readonly string[] = []): () => void {
+export function subscribeToEvents(onEvent: EventHandler, features: readonly FeatureEvent[] = []): () => void {
   const stream = createStream(onEvent, features);
   let isVisible = false;
   const stopWatching = watchVisibility((isNowVisible) => {
@@ -52,7 +53,7 @@ export function subscribeToEvents(onEvent: EventHandler, features: readonly stri
 }
 
 /** An EventSource reconnects by itself, but every few seconds for ever, and not after a response that is no stream. */
-function createStream(onEvent: EventHandler, features: readonly string[]): ReconnectingStream {
+function createStream(onEvent: EventHandler, features: readonly FeatureEvent[]): ReconnectingStream {
   let source: EventSource | undefined;
   let reconnecting: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -101,25 +102,27 @@ function createStream(onEvent: EventHandler, features: readonly string[]): Recon
   };
 }
 
-function openSource(onEvent: EventHandler, features: readonly string[]): EventSource {
+function openSource(onEvent: EventHandler, features: readonly FeatureEvent[]): EventSource {
   const source = new EventSource(EVENTS);
   source.addEventListener('season', ({ data }: MessageEvent<string>) => {
     const { seasonId } = JSON.parse(data) as { seasonId: number };
     onEvent({ kind: 'season', id: seasonId });
   });
-  for (const kind of ['group', 'feed'] as const) {
-    source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
-      const { groupId } = JSON.parse(data) as { groupId: number };
-      onEvent({ kind, id: groupId });
-    });
-  }
-  for (const name of features) {
-    source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-      const { seasonId } = JSON.parse(data) as { seasonId: number };
-      setTimeout(() => onEvent({ kind: 'feature', name, id: seasonId }), Math.random() * FEATURES_WITHIN_MS);
-    });
+  source.addEventListener('group', ({ data }: MessageEvent<string>) => {
+    const { groupId } = JSON.parse(data) as { groupId: number };
+    onEvent({ kind: 'group', id: groupId });
+  });
+  for (const feature of features) {
+    source.addEventListener(feature.name, ({ data }: MessageEvent<string>) => onFeature(feature, data, onEvent));
   }
   return source;
+}
+
+function onFeature({ name, of, isCached }: FeatureEvent, data: string, onEvent: EventHandler): void {
+  const { seasonId, groupId } = JSON.parse(data) as { seasonId: number; groupId: number };
+  const change = { kind: 'feature', name, isCached } as const;
+  if (of === 'pool') onEvent({ ...change, id: groupId });
+  else setTimeout(() => onEvent({ ...change, id: seasonId }), Math.random() * FEATURES_WITHIN_MS);
 }
 
 /** Whether what this page has fetched may be older than a change. */

@@ -88,16 +88,25 @@ test('the events of the stream are passed on, and its opening', () => {
   expect(received).toEqual([{ kind: 'opened' }, { kind: 'season', id: 3 }, { kind: 'group', id: 7 }]);
 });
 
-test('an event of a feature is passed on at a random moment within two seconds', () => {
+test('what a feature tells of a season is passed on at a random moment within two seconds, what it tells of a pool at once', () => {
   stop();
-  stop = subscribeToEvents((event) => received.push(event), ['everybody']);
+  stop = subscribeToEvents(
+    (event) => received.push(event),
+    [
+      { name: 'figures', of: 'season', isCached: true },
+      { name: 'news', of: 'pool', isCached: false },
+    ],
+  );
   open(-10);
   vi.spyOn(Math, 'random').mockReturnValueOnce(0.75);
-  latest().send('everybody', '{"seasonId":3}');
+  latest().send('figures', '{"seasonId":3}');
+  latest().send('news', '{"groupId":7}');
+  const news = { kind: 'feature', name: 'news', id: 7, isCached: false };
+  expect(received).toEqual([news]);
   vi.advanceTimersByTime(1_499);
-  expect(received).toEqual([]);
+  expect(received).toEqual([news]);
   vi.advanceTimersByTime(1);
-  expect(received).toEqual([{ kind: 'feature', name: 'everybody', id: 3 }]);
+  expect(received).toEqual([news, { kind: 'feature', name: 'figures', id: 3, isCached: true }]);
 });
 
 describe('a page that was visible from the start', () => {

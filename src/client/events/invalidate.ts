@@ -9,8 +9,7 @@ const toRefetch = new WeakSet<Query>();
 
 /** Invalidates affected queries: those on screen are refetched at once, others when shown. */
 export function invalidateAffected(queryClient: QueryClient, event: ServerEvent): void {
-  // no cached answer of the server contains a feed
-  if (event.kind !== 'feed') bypassCacheAfterChange();
+  if (event.kind !== 'feature' || event.isCached) bypassCacheAfterChange();
   const seasonOf = knownSeasons(queryClient);
   for (const query of queryClient.getQueryCache().getAll()) {
     if (isAffected(event, query.meta, seasonOf)) invalidate(queryClient, query);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
-import { aboutQuery, poolQuery } from '#client/api/queries.ts';
+import { poolQuery } from '#client/api/queries.ts';
 import { Page } from '#client/page/Page.tsx';
 import { Parts } from '#client/shell/Parts.tsx';
 import { useVisitor } from '#client/shell/session.ts';
@@ -94,7 +94,7 @@ function Deadline() {
 }
 
 function Secrecy() {
-  const { data: about } = useQuery(aboutQuery());
+  const { secrecy } = useSlots();
   return (
     <Detail title="Who sees what">
       <Terms>
@@ -110,15 +110,7 @@ function Secrecy() {
           Only you see whether it is on. Where you miss a pick when a round locks, it picks the team with the smaller
           seed, and the Picks Grid marks that pick with an A. A pool may not allow it: there it is a missing pick.
         </dd>
-        {about?.messages === 'on' && (
-          <>
-            <dt>What you write</dt>
-            <dd>
-              Everyone in the pool reads it. Whoever writes a pick before the lock tells it; nothing else under Pool
-              does.
-            </dd>
-          </>
-        )}
+        <Parts of={secrecy} props={{}} />
         <dt>Your email address</dt>
         <dd>Only the admins of your pools and of the site see it. Other players never do.</dd>
       </Terms>

@@ -1,13 +1,15 @@
-import { IconChecklist, IconHome, IconMessages, IconTable, IconTournament, IconTrophy } from '@tabler/icons-react';
+import { IconChecklist, IconHome, IconTable, IconTournament, IconTrophy } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
-import { useTalkedPool } from '#client/pool/feed/useTalkedPool.ts';
-import { useUnread } from '#client/pool/feed/useUnread.ts';
+import { usePoolTabs } from '#client/pool/frame/usePoolTabs.ts';
 import { type MissingPicks, useMissingPicks } from '#client/seasons/choice/useMissingPicks.ts';
+import { Parts } from '#client/shell/Parts.tsx';
+import type { PoolTab } from '#client/shell/poolParts.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Row } from '#client/ui/layout.tsx';
 import styles from './Navigation.module.css';
 import { useAppBadge } from './useAppBadge.ts';
 import { useLeftOut } from './useBar.ts';
+import { usePoolNow } from './usePoolNow.ts';
 
 const TABS = [
   { name: 'Dashboard', tab: 'Home', to: '/', Icon: IconHome },
@@ -23,7 +25,7 @@ const OTHERS = [
   { name: 'Admin', to: '/admin' },
 ] as const;
 
-export type Section = (typeof TABS | typeof OTHERS)[number]['name'] | 'Pool';
+export type Section = (typeof TABS | typeof OTHERS)[number]['name'];
 
 /** The largest number that a badge shows. */
 const MAX_COUNT = 99;
@@ -32,9 +34,11 @@ const MAX_COUNT = 99;
 export function Navigation() {
   const { isAdmin } = useUser();
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   const missing = useMissingPicks();
   useAppBadge(missing.count);
-  const poolId = useTalkedPool();
+  const poolTabs = usePoolTabs();
+  const poolId = usePoolNow();
   const leftOut = useLeftOut();
   const marked = (name: Section) => (name === current ? 'page' : undefined);
   return (
@@ -56,7 +60,10 @@ export function Navigation() {
             </Link>
           </li>
         ))}
-        {poolId !== undefined && <PoolTab poolId={poolId} mark={marked('Pool')} />}
+        {poolId !== undefined &&
+          poolTabs.map((tab) => (
+            <PoolItem key={tab.to} tab={tab} poolId={poolId} mark={tab.to === path ? 'page' : undefined} />
+          ))}
         {OTHERS.filter(({ name }) => name !== 'Admin' || isAdmin).map(({ name, to }) => (
           <li key={to} className={styles.other}>
             <Link to={to} className={styles.link} aria-current={marked(name)} activeProps={{}}>
@@ -69,20 +76,20 @@ export function Navigation() {
   );
 }
 
-interface PoolTabProps {
+interface PoolItemProps {
+  readonly tab: PoolTab;
   readonly poolId: number;
   readonly mark: 'page' | undefined;
 }
 
-/** What happens in a pool, and what its members write. */
-function PoolTab({ poolId, mark }: PoolTabProps) {
-  const unread = useUnread(poolId);
+/** A page of a pool, with what is unread on it. */
+function PoolItem({ tab: { name, to, Icon, Unread }, poolId, mark }: PoolItemProps) {
   return (
     <li>
-      <Link to="/groups/$id/feed" params={{ id: poolId }} className={styles.link} aria-current={mark} activeProps={{}}>
-        <IconMessages size={24} aria-hidden className={styles.icon} />
-        Pool
-        {unread > 0 && <Badge count={unread} what="unread" />}
+      <Link to={to} params={{ id: poolId }} className={styles.link} aria-current={mark} activeProps={{}}>
+        <Icon size={24} aria-hidden className={styles.icon} />
+        {name}
+        <Parts of={[Unread]} props={{ poolId, show: (count) => count > 0 && <Badge count={count} what="unread" /> }} />
       </Link>
     </li>
   );

@@ -1,8 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { entriesQuery, poolsQuery, roundsQuery } from '#client/api/queries.ts';
-import { useTalkedPool } from '#client/pool/feed/useTalkedPool.ts';
+import { usePoolTabs } from '#client/pool/frame/usePoolTabs.ts';
 import { usePlayedSeasons } from '#client/seasons/choice/shownSeason.ts';
 import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
+import { usePoolNow } from './usePoolNow.ts';
 
 /** What a phone's bar has no room or no use for: the account menu has it. */
 export type LeftOut = 'Bracket' | 'Picks Grid' | undefined;
@@ -12,10 +13,11 @@ export type LeftOut = 'Bracket' | 'Picks Grid' | undefined;
  * show, and the bar has the bracket in its place; afterwards it has the grid, and next to a pool's tab no room for the bracket.
  */
 export function useLeftOut(): LeftOut {
-  const hasPool = useTalkedPool() !== undefined;
+  const poolId = usePoolNow();
+  const poolTabs = usePoolTabs();
   const hasGrid = useHasPastRound();
   if (!hasGrid) return 'Picks Grid';
-  return hasPool ? 'Bracket' : undefined;
+  return poolId !== undefined && poolTabs.length > 0 ? 'Bracket' : undefined;
 }
 
 /** True until it is known. */

@@ -1,14 +1,23 @@
 import type { IconProps } from '@tabler/icons-react';
-import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { About } from '#contract/about.ts';
 import type { Notices } from '#contract/notices.ts';
-import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Entry, Game, Pool, Round, Season, UserRow } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import type { TiledPerson } from '#domain/names/personTile.ts';
 import type { Side } from '#domain/sides.ts';
 import { NO_SLOTS } from './noSlots.ts';
+import type {
+  InviteWay,
+  MemberAction,
+  NewPoolField,
+  PoolAction,
+  PoolChannel,
+  PoolTab,
+  Reminding,
+  ScreenPart,
+} from './poolParts.ts';
 
 /** What *How it works* says of a feature. */
 export type ExplanationText = ComponentType<{
@@ -70,13 +79,6 @@ export interface FirstNotificationPart extends Pick<ProfileSlot, 'id'> {
 /** A switch for a kind of emails. */
 export type EmailSwitch = Pick<ProfileSlot, 'Part' | 'prefetch'>;
 
-/** How those who miss picks are reminded. */
-export interface Reminding {
-  /** how many of them it reaches */
-  readonly reach: (poolId: number) => UseQueryOptions<{ readonly reached: number }>;
-  readonly Part: ComponentType<{ readonly pool: Pool }>;
-}
-
 /** A part of *Notifications* in the profile, to which the menu of a pool leads. */
 export interface NotificationPart extends ProfileSlot {
   readonly Icon: PoolAction['Icon'];
@@ -92,32 +94,26 @@ export interface UserAction {
   readonly failure: string;
 }
 
-/** An item of a pool's menu, which opens a dialog. */
-export interface PoolAction {
-  readonly name: string;
-  readonly title: string;
-  readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>;
-  readonly Panel: ComponentType<{ readonly pool: Pool }>;
+/** A tab of the console. */
+export interface ConsoleTab {
+  /** its `?tab=` */
+  readonly value: string;
+  readonly label: string;
+  /** how much there is to do, behind the label */
+  readonly useCount: () => number;
+  readonly Panel: ComponentType<{
+    /** the chosen one; undefined if there is none */
+    readonly season: Season | undefined;
+  }>;
 }
 
-/** A way to invite people to a pool, in Manage Pool. */
-export interface InviteWay {
-  readonly id: string;
-  readonly isOffered: (about: About) => boolean;
-  readonly Part: ComponentType<{ readonly pool: Pool }>;
-}
-
-/** A part of *Screens and chat* in Manage Pool, closed at first. */
-export interface ScreenPart {
-  readonly id: string;
-  readonly title: string;
-  /** what it is for, in the line of all parts */
+/** An event of the server. */
+export interface FeatureEvent {
   readonly name: string;
-  readonly stateOf: (pool: Pool) => string;
-  /** whether it is there in an archived season, too */
-  readonly isKept: (pool: Pool) => boolean;
-  /** `isLocked`: in an archived season, where nothing can be added */
-  readonly Part: ComponentType<{ readonly pool: Pool; readonly isLocked: boolean }>;
+  /** whose id it tells; it makes queries that are `ofFeature` of its name and this id stale */
+  readonly of: 'season' | 'pool';
+  /** whether the server's caches may still have what it makes stale */
+  readonly isCached: boolean;
 }
 
 /** Hears of an entry's picks, and of its guess, in the round of a number. */
@@ -134,15 +130,6 @@ export interface KeptOfUser {
   readonly keepFor: (userId: number) => void;
   /** removes all, as the user logs out */
   readonly clear: () => void;
-}
-
-/** A way in which a pool's news leaves the site, in *Screens and chat* of Manage Pool. */
-export interface PoolChannel {
-  /** in the list of what is there */
-  readonly said: string;
-  /** what its admins have to know before they open it */
-  readonly useFault: (pool: Pool, isLocked: boolean) => string | undefined;
-  readonly Part: ComponentType<{ readonly pool: Pool }>;
 }
 
 /** A notice above the screens of a season, which stays until its reason is gone. */
@@ -195,6 +182,12 @@ export interface Slots {
   readonly betweenRounds: readonly ComponentType<{ readonly pool: Pool }>[];
   /** fetches what these show, so that they are drawn with Home and move nothing */
   readonly prefetchHome: readonly ((queryClient: QueryClient, seasonId: number) => Promise<void>)[];
+  /** on Home of who has one entry in one pool, below those just ahead in it */
+  readonly belowChase: readonly ComponentType<{ readonly pool: Pool }>[];
+  /** on Home of site admins, below what they have to set up */
+  readonly ofSiteAdmins: readonly ComponentType[];
+  /** in the main navigation, after the tabs of the core */
+  readonly poolTabs: readonly PoolTab[];
   /** in *Who picked whom*, which is of games of past rounds, above those who picked */
   readonly whoPickedWhom: readonly ComponentType<{ readonly game: Game }>[];
   /** in place of standings and pick grid, until the pool's first round locks */
@@ -213,6 +206,8 @@ export interface Slots {
   readonly securityAndData: readonly ProfileSlot[];
   /** in the profile, above one's access tokens: what programs do with them */
   readonly aboveTokens: readonly ComponentType[];
+  /** in the console, before *History* */
+  readonly consoleTabs: readonly ConsoleTab[];
   /** in the console's *Games*, before *New Game* */
   readonly besideGames: readonly ComponentType<{
     readonly games: readonly Game[];
@@ -229,12 +224,26 @@ export interface Slots {
   readonly aboveLeaderboard: readonly ComponentType<{ readonly pool: Pool }>[];
   /** among the links of a leaderboard's details, last but for *How it works* */
   readonly detailLinks: readonly ComponentType<{ readonly pool: Pool }>[];
-  /** in the feed of a pool, after what an item tells: what it means for the user, as ` · you 4th → 2nd`, or nothing */
-  readonly ofFeedItem: readonly ComponentType<{ readonly pool: Pool; readonly item: FeedItem }>[];
+  /** after news of a correction in a pool: what it means for the user, as ` · you 4th → 2nd`, or nothing */
+  readonly ofCorrection: readonly ComponentType<{ readonly pool: Pool; readonly correctionId: number }>[];
   /** below how a decided pool has ended */
   readonly belowEnd: readonly EndPart[];
   /** in the menu of a pool, first */
   readonly poolActions: readonly PoolAction[];
+  /** in the form of a pool to be created, after who may join */
+  readonly newPoolFields: readonly NewPoolField[];
+  /** after a pool was created like one of the other tournament, above its invite link: tells that one */
+  readonly tellLike: readonly ComponentType<{
+    readonly pool: Pool;
+    readonly inviteCode: string;
+    readonly told: Pool;
+  }>[];
+  /** begin the keys of what is fetched of a pool, and forgotten once it is closed to the user */
+  readonly poolKeys: readonly ((poolId: number) => QueryKey)[];
+  /** in a member's menu in Manage Pool, before *Remove Member* */
+  readonly memberActions: readonly MemberAction[];
+  /** in Manage Pool, below the members; `isLocked`: in an archived season */
+  readonly belowMembers: readonly ComponentType<{ readonly pool: Pool; readonly isLocked: boolean }>[];
   /** in Manage Pool, below the invite link */
   readonly inviteWays: readonly InviteWay[];
   /** in Manage Pool, first of *Screens and chat* */
@@ -251,6 +260,8 @@ export interface Slots {
   readonly keptOfUser: readonly KeptOfUser[];
   /** on the leaderboard, in an opened entry below its points, unless these count winners that are assumed */
   readonly ofOpenedEntry: readonly EntryPart[];
+  /** on How it works, in *Who sees what*: `dt` and `dd` */
+  readonly secrecy: readonly ComponentType[];
   /** on How it works, last */
   readonly explanations: readonly Explanation[];
   /** among the details of a leaderboard, below the champions of its rounds, once a round has locked */
@@ -273,8 +284,8 @@ export interface Slots {
   readonly views: readonly StandingsView[];
   /** after these views */
   readonly assumptions: readonly Assumption[];
-  /** the names of events that tell the id of a season; each makes queries that are `ofFeature` of this name stale */
-  readonly events: readonly string[];
+  /** what the server tells besides */
+  readonly events: readonly FeatureEvent[];
 }
 
 export const SlotsContext = createContext<Slots>(NO_SLOTS);

@@ -4,7 +4,6 @@ import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { feedQuery } from '#client/admin/console/consoleQueries.ts';
-import type { Tab } from '#client/admin/console/tabs.ts';
 import { PANEL_ID } from '#client/admin/feed/feedTexts.ts';
 import { gamesQuery, poolsQuery, roundsQuery, standingsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/seasons/season/usePastRounds.ts';
@@ -28,7 +27,7 @@ const TEXTS: Record<StepName, { readonly name: string; readonly action: string; 
 const UNPOLLED = { refetchInterval: false } as const;
 
 /** Steps for which a tab of the console has a button of its own. */
-const OFFERED: Partial<Record<Tab, readonly StepName[]>> = {
+const OFFERED: Readonly<Partial<Record<string, readonly StepName[]>>> = {
   seasons: ['season'],
   rounds: ['season'],
   games: ['season', 'bracket'],
@@ -38,7 +37,7 @@ interface Props {
   /** the one that the screen shows; undefined if there is none */
   readonly season: Season | undefined;
   /** the tab of the console that it is shown over; undefined on other screens */
-  readonly tab?: Tab | undefined;
+  readonly tab?: string | undefined;
 }
 
 /** Leads the site admin from a season to an invited pool. */

@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { entriesQuery, membershipsQuery } from '#client/api/queries.ts';
 import { InvitePanel } from '#client/invite/InvitePanel.tsx';
 import styles from '#client/pool/frame/PoolScreen.module.css';
+import { Parts } from '#client/shell/Parts.tsx';
+import { useSlots } from '#client/shell/slots.ts';
 import { focusMain } from '#client/ui/focus.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Card, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Entry, Pool } from '#contract/schemas.ts';
-import { TellPool } from './TellPool.tsx';
 
 interface Props {
   readonly pool: Pool;
@@ -18,6 +19,7 @@ interface Props {
 
 /** Offers, after a pool was created, to invite others, and to join it if the user has not. */
 export function PoolCreated({ pool, like }: Props) {
+  const { tellLike } = useSlots();
   const entry = useEntryIn(pool);
   useEffect(focusMain, []);
   const { id, inviteCode = '' } = pool;
@@ -34,7 +36,7 @@ export function PoolCreated({ pool, like }: Props) {
           .join(' ')}
       />
       <Stack gap={4}>
-        {like && inviteCode && <TellPool pool={pool} inviteCode={inviteCode} told={like} />}
+        {like && inviteCode && <Parts of={tellLike} props={{ pool, inviteCode, told: like }} />}
         <Card pad={5}>{inviteCode && <InvitePanel pool={pool.name} code={inviteCode} />}</Card>
       </Stack>
       <nav className={styles.next} aria-label="This pool">

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { textsName } from '#client/pool/people/textsName.ts';
-import { type PoolAction, useSlots } from '#client/shell/slots.ts';
+import type { PoolAction } from '#client/shell/poolParts.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Row } from '#client/ui/layout.tsx';

@@ -6,12 +6,12 @@ import {
   leaderboardQuery,
   membersQuery,
   pickGridQuery,
-  poolFeedQuery,
   poolQuery,
   poolsQuery,
   seasonsQuery,
 } from '#client/api/queries.ts';
 import { useShownSeason } from '#client/seasons/choice/shownSeason.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -122,12 +122,14 @@ export function isPoolError(error: unknown): error is ApiError {
 /** Drops a missing or forbidden pool from the cache, so that a later visit fetches it again. */
 export function useDropPool(poolId: number | undefined, error: unknown): void {
   const queryClient = useQueryClient();
+  const { poolKeys } = useSlots();
   const isGone = isPoolError(error);
   useEffect(() => {
     if (!isGone || poolId === undefined) return;
     const queries = [poolQuery(poolId), membersQuery(poolId), leaderboardQuery(poolId), pickGridQuery(poolId)];
-    for (const { queryKey } of [...queries, poolFeedQuery(poolId)]) void queryClient.resetQueries({ queryKey });
-  }, [isGone, poolId, queryClient]);
+    const keys = [...queries.map(({ queryKey }) => queryKey), ...poolKeys.map((keyOf) => keyOf(poolId))];
+    for (const queryKey of keys) void queryClient.resetQueries({ queryKey });
+  }, [isGone, poolId, queryClient, poolKeys]);
 }
 
 function PoolError(props: ErrorComponentProps) {

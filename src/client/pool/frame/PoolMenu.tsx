@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconDots, IconHelp, IconPrinter, IconScript, IconTable } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useState } from 'react';
-import { aboutQuery } from '#client/api/queries.ts';
 import { textsName } from '#client/pool/people/textsName.ts';
-import { type PoolAction, useSlots } from '#client/shell/slots.ts';
+import type { PoolAction } from '#client/shell/poolParts.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { MenuItem } from '#client/ui/MenuItem.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { AboutDialogs, ActionDialogs } from './AboutPool.tsx';
+import { usePoolTabs } from './usePoolTabs.ts';
 
 interface Props {
   readonly pool: Pool;
@@ -18,13 +18,12 @@ interface Props {
 
 /** Offers what features do with a pool, and behind *More* files, printing and what notifies of deadlines. */
 export function PoolMenu({ pool }: Props) {
-  const { data: about } = useQuery(aboutQuery());
   const [opened, setOpened] = useState<PoolAction | 'texts'>();
   const { poolActions, aboutPool } = useSlots();
   const close = () => setOpened(undefined);
   const texts = textsName(pool);
-  // else the tab of the pool has them
-  const hasAll = about?.messages === 'off';
+  // else a tab of the navigation has them
+  const hasAll = usePoolTabs().length === 0;
   return (
     <>
       <ActionMenu

@@ -3,6 +3,7 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { activeSeasons } from '#client/seasons/season/season.ts';
+import type { PoolPath } from '#client/shell/poolParts.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { poolLabel } from './poolLabel.ts';
@@ -10,7 +11,7 @@ import { poolLabel } from './poolLabel.ts';
 /** Paths of a screen that shows one pool. */
 export interface PoolPage {
   readonly own: '/leaderboard' | '/picks-grid';
-  readonly ofPool: '/groups/$id/leaderboard' | '/groups/$id/pick-grid' | '/groups/$id/feed';
+  readonly ofPool: PoolPath;
   /** whether it has the switch between two tournaments: then the choice has the pools of one */
   readonly hasSwitch: boolean;
 }

@@ -1,24 +1,26 @@
-import { IconUserMinus, IconUserShield, IconVolumeOff } from '@tabler/icons-react';
+import { IconUserMinus, IconUserShield } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { MuteDialog } from '#client/pool/feed/MuteDialog.tsx';
+import { Parts } from '#client/shell/Parts.tsx';
+import type { MemberAction } from '#client/shell/poolParts.ts';
 import { useUser } from '#client/shell/session.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Pool, User } from '#contract/schemas.ts';
 import { fold } from '#domain/names/names.ts';
 import { plural } from '#domain/names/plural.ts';
-import { isPoolAdmin, mayMute } from '#domain/pools/poolAdmins.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { AbsentAdmins } from './AbsentAdmins.tsx';
 import { AdminDialog } from './AdminDialog.tsx';
 import { DuesTools, PaidBox } from './DuesTools.tsx';
 import styles from './Manage.module.css';
 import { RemovalDialog, RestoreButton } from './MemberActions.tsx';
 import { MemberItem } from './MemberItem.tsx';
-import { MutedList } from './MutedList.tsx';
 import { type DuesFilter, isShown, type PoolMember } from './poolMembers.ts';
 
 interface Props {
@@ -33,6 +35,7 @@ const MAX_UNSEARCHED = 12;
 
 export function MemberList({ pool, members: { active, removed }, isLocked }: Props) {
   const user = useUser();
+  const { belowMembers } = useSlots();
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<Asked>();
   // the field stays: somebody may be searching when the list gets short
@@ -93,7 +96,7 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
           </MemberCards>
         </>
       )}
-      <MutedList pool={pool} isLocked={isLocked} />
+      <Parts of={belowMembers} props={{ pool, isLocked }} />
       {active.length > 0 && (
         <a
           className="text-link"
@@ -112,14 +115,15 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
           onClose={() => close(asked.member)}
         />
       )}
-      {asked?.what === 'mute' && (
-        <MuteDialog
-          key={asked.member.userId}
-          pool={pool}
-          person={asked.member}
-          opened={asked.opened}
-          onClose={() => close(asked.member)}
-        />
+      {typeof asked?.what === 'object' && (
+        <PartBoundary key={asked.member.userId} fallback={null}>
+          <asked.what.Panel
+            pool={pool}
+            person={asked.member}
+            opened={asked.opened}
+            onClose={() => close(asked.member)}
+          />
+        </PartBoundary>
       )}
       {asked?.what === 'admin' && (
         <AdminDialog
@@ -145,7 +149,7 @@ function MemberCards({ children }: { readonly children: ReactNode[] }) {
 
 /** The dialog about a member that was opened last. */
 interface Asked {
-  readonly what: 'removal' | 'admin' | 'mute';
+  readonly what: 'removal' | 'admin' | MemberAction;
   readonly member: PoolMember;
   readonly opened: boolean;
 }
@@ -175,18 +179,16 @@ function Actions({ pool, member, user, onAsk }: ActionsProps) {
     Icon: IconUserShield,
     onChoose: () => onAsk('admin'),
   };
-  const muting: ItemAction = { text: 'Mute …', Icon: IconVolumeOff, onChoose: () => onAsk('mute') };
+  const others = useSlots()
+    .memberActions.filter(({ isOffered }) => isOffered(pool, user, member.userId))
+    .map((action): ItemAction => ({ text: action.name, Icon: action.Icon, onChoose: () => onAsk(action) }));
   const removal: ItemAction = {
     text: 'Remove Member',
     Icon: IconUserMinus,
     onChoose: () => onAsk('removal'),
     isFinal: true,
   };
-  const actions = [
-    ...(mayName ? [naming] : []),
-    ...(mayMute(pool, user, member.userId) ? [muting] : []),
-    ...(mayRemove ? [removal] : []),
-  ];
+  const actions = [...(mayName ? [naming] : []), ...others, ...(mayRemove ? [removal] : [])];
   if (actions.length === 0) return <span className={styles.noMenu} />;
   return <ItemMenu name={member.username} actions={actions} isNamed />;
 }

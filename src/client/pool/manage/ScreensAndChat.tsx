@@ -4,7 +4,6 @@ import { Parts } from '#client/shell/Parts.tsx';
 import { useSlots } from '#client/shell/slots.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import type { Pool } from '#contract/schemas.ts';
-import { MessagesOption } from './MessagesOption.tsx';
 
 interface Props {
   readonly pool: Pool;
@@ -16,11 +15,11 @@ interface Props {
 export function ScreensAndChat({ pool, isLocked }: Props) {
   const { data: about } = useQuery(aboutQuery());
   const { screensAndChat, poolChannels } = useSlots();
-  const shown = screensAndChat.filter(({ isKept }) => !isLocked || isKept(pool));
+  const shown = screensAndChat.filter(({ isOffered, isKept }) => isOffered(about) && (!isLocked || isKept(pool)));
   // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
   const [fault] = poolChannels.flatMap(({ useFault }) => useFault(pool, isLocked) ?? []);
   if (isLocked && shown.length === 0) return null;
-  const parts = [...screensAndChat.map(({ name }) => name), 'messages', ...poolChannels.map(({ said }) => said)];
+  const parts = [...screensAndChat.map(({ name }) => name), ...poolChannels.map(({ said }) => said)];
   return (
     <ClosingSection id="screens" title="Screens and chat" value={fault ?? parts.join(', ')}>
       {shown.map(({ id, title, stateOf, Part }) => (
@@ -28,11 +27,6 @@ export function ScreensAndChat({ pool, isLocked }: Props) {
           <Part pool={pool} isLocked={isLocked} />
         </ClosingSection>
       ))}
-      {!isLocked && about?.messages === 'on' && (
-        <ClosingSection isPart id="messages" title="Messages" value={pool.messages === 'on' ? 'On' : 'Off'}>
-          <MessagesOption pool={pool} />
-        </ClosingSection>
-      )}
       {!isLocked && <Parts of={poolChannels.map(({ Part }) => Part)} props={{ pool }} />}
     </ClosingSection>
   );

@@ -12,9 +12,7 @@ interface Props {
 /** The part of a form that these fields use; it may have further fields. */
 interface PeopleForm {
   readonly checkbox: EditForm<Pick<TypedPeople, 'showsPrizes'>>['checkbox'];
-  field<Key extends Exclude<keyof TypedPeople, 'autopilot' | 'hasMessages' | 'showsPrizes'>>(
-    key: Key,
-  ): FieldProps<TypedPeople[Key]>;
+  field<Key extends Exclude<keyof TypedPeople, 'autopilot' | 'showsPrizes'>>(key: Key): FieldProps<TypedPeople[Key]>;
 }
 
 const JOINING_TEXTS: Readonly<Record<Joining, string>> = {

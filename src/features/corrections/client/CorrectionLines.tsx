@@ -2,13 +2,12 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { correctionText } from '#client/pool/feed/correctionText.ts';
 import { NewsLine } from '#client/seasons/notices/NewsLine.tsx';
 import { NoticeCard } from '#client/seasons/notices/NoticeCard.tsx';
+import { correctionText } from '#client/standing/correctionText.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import type { Moved } from '#features/corrections/contract/corrections.ts';
@@ -96,12 +95,8 @@ export function OwnCorrection({ pool }: OfPool) {
   );
 }
 
-/** Where a correction that the feed tells has moved the user: ` · you 4th → 2nd`. Of several own entries the best one that was moved. */
-export function OwnMove({ pool, item }: OfPool & { readonly item: FeedItem }) {
-  return item.kind === 'correction' ? <Move pool={pool} correctionId={item.correctionId} /> : null;
-}
-
-function Move({ pool, correctionId }: OfPool & { readonly correctionId: number }) {
+/** Where a correction has moved the user: ` · you 4th → 2nd`. Of several own entries the best one that was moved. */
+export function OwnMove({ pool, correctionId }: OfPool & { readonly correctionId: number }) {
   const { data: corrections = [] } = useQuery(correctionsQuery(pool.id));
   const text = ownMovedText(corrections.find(({ id }) => id === correctionId)?.moved ?? null);
   return text === undefined ? null : ` · ${text}`;

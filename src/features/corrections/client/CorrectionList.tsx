@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
-import { correctionText, movedText } from '#client/pool/feed/correctionText.ts';
+import { correctionText, movedText } from '#client/standing/correctionText.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { failureText } from '#client/ui/failure.ts';
 import { Stack } from '#client/ui/layout.tsx';

@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime } from '#client/api/clock.ts';
-import { correctionText } from '#client/pool/feed/correctionText.ts';
+import { correctionText } from '#client/standing/correctionText.ts';
 import { moveText } from '#client/standing/moveText.ts';
 import type { AboutCorrection } from '#contract/aboutCorrection.ts';
 import { listText } from '#domain/names/listText.ts';

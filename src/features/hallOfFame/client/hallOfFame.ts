@@ -1,5 +1,5 @@
 import { IconTrophy } from '@tabler/icons-react';
-import type { PoolAction } from '#client/shell/slots.ts';
+import type { PoolAction } from '#client/shell/poolParts.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 
 export const hallOfFame: PoolAction = {

@@ -1,4 +1,4 @@
-import type { InviteWay } from '#client/shell/slots.ts';
+import type { InviteWay } from '#client/shell/poolParts.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 
 export const inviteMailPart: InviteWay = {

@@ -1,4 +1,4 @@
-import type { Reminding } from '#client/shell/slots.ts';
+import type { Reminding } from '#client/shell/poolParts.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { reminderReach } from './reminderReach.ts';
 

@@ -1,5 +1,6 @@
 import { IconMessageOff } from '@tabler/icons-react';
-import type { FeatureNotice, PoolChannel } from '#client/shell/slots.ts';
+import type { PoolChannel } from '#client/shell/poolParts.ts';
+import type { FeatureNotice } from '#client/shell/slots.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import type { Notices } from '#contract/notices.ts';
 import { useWebhook } from './useWebhook.ts';

@@ -9,8 +9,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { movedText } from '#client/pool/feed/correctionText.ts';
-import { itemText, joinedText, playInsText } from '#client/pool/feed/itemText.ts';
+import { movedText } from '#client/standing/correctionText.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { FeedItem } from '#contract/poolFeed.ts';
@@ -19,6 +18,7 @@ import { EventNews } from './EventNews.tsx';
 import styles from './Feed.module.css';
 import type { ItemGroup } from './groupItems.ts';
 import { ItemTime } from './ItemTime.tsx';
+import { itemText, joinedText, playInsText } from './itemText.ts';
 import { AddReaction, Reactions } from './Reactions.tsx';
 
 const ICONS: Readonly<Partial<Record<FeedItem['kind'], typeof IconBolt>>> = {

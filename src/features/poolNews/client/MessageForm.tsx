@@ -15,6 +15,7 @@ import { cleanText } from '#domain/names/names.ts';
 import { messageError } from '#domain/pools/messages.ts';
 import styles from './Feed.module.css';
 import { newKey } from './messageKey.ts';
+import { poolNewsKey } from './poolNewsEvent.ts';
 import { Quote } from './Quote.tsx';
 
 interface Props {
@@ -52,7 +53,7 @@ function OpenForm({ pool, answered, onAnswered }: Omit<Props, 'mute'>) {
       }
       return call('sendMessage', { params: { id: pool.id }, body: last.current });
     },
-    invalidates: [['poolFeed', pool.id]],
+    invalidates: [poolNewsKey(pool.id)],
     failure: form.failure('The message was not sent'),
     onSuccess: (_, sent) => {
       last.current = { text: '', key: '' };

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { poolFeedQuery } from '#client/api/queries.ts';
 import type { FeedItem } from '#contract/poolFeed.ts';
+import { poolNewsKey } from './poolNewsEvent.ts';
 
 /** Says that the newest item has been read, while the page is visible and something is unread. */
 export function useMarkRead(poolId: number, newest: FeedItem | undefined, unread: number): void {
@@ -14,7 +14,7 @@ export function useMarkRead(poolId: number, newest: FeedItem | undefined, unread
     if (!isVisible || unread === 0 || upTo === undefined || marked.current === upTo) return;
     marked.current = upTo;
     call('markFeedRead', { params: { id: poolId }, body: { upTo } }).then(
-      () => queryClient.invalidateQueries({ queryKey: poolFeedQuery(poolId).queryKey.slice(0, 2) }),
+      () => queryClient.invalidateQueries({ queryKey: poolNewsKey(poolId) }),
       () => {
         // the next answer of the feed tries again
         marked.current = '';

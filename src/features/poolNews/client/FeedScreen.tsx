@@ -1,6 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
-import { poolFeedQuery } from '#client/api/queries.ts';
 import { AboutPool } from '#client/pool/frame/AboutPool.tsx';
 import { isPoolError, PoolGate } from '#client/pool/frame/PoolGate.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/frame/PoolSelect.tsx';
@@ -13,6 +12,7 @@ import styles from './Feed.module.css';
 import { ItemList } from './ItemList.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { PinNote, PinnedNote } from './PinnedNote.tsx';
+import { poolNewsQuery } from './poolNewsQuery.ts';
 import { Reports } from './Reports.tsx';
 import { useMarkRead } from './useMarkRead.ts';
 
@@ -32,7 +32,7 @@ type Kind = 'messages' | undefined;
 function PoolFeed({ pool }: { readonly pool: Pool }) {
   const [kind, setKind] = useState<Kind>();
   const [answered, setAnswered] = useState<WrittenItem>();
-  const { data, error, ...paging } = useSuspenseInfiniteQuery(poolFeedQuery(pool.id, kind));
+  const { data, error, ...paging } = useSuspenseInfiniteQuery(poolNewsQuery(pool.id, kind));
   if (isPoolError(error)) throw error;
   const feed = at(data.pages, 0);
   const items = data.pages.flatMap((page) => page.items);

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { call, serverNow } from '#client/api/call.ts';
-import { mutesQuery } from '#client/api/moderationQueries.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { DAY, HOUR } from '#domain/time.ts';
+import { mutesQuery } from './mutesQuery.ts';
 
 const HOURS: Readonly<Record<string, number>> = { hour: HOUR, day: DAY, week: 7 * DAY };
 

@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
 import { call } from '#client/api/call.ts';
-import { itemText } from '#client/pool/feed/itemText.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { MenuItem } from '#client/ui/MenuItem.tsx';
@@ -11,6 +10,8 @@ import type { Pool } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 import { REACTIONS, type Reaction } from '#domain/pools/messages.ts';
 import styles from './Feed.module.css';
+import { itemText } from './itemText.ts';
+import { poolNewsKey } from './poolNewsEvent.ts';
 
 const FACES: Readonly<Record<Reaction, { readonly emoji: string; readonly name: string }>> = {
   clap: { emoji: '👏', name: 'Clap' },
@@ -94,7 +95,7 @@ function useToggling(pool: Pool, { id }: FeedItem) {
   return useApiMutation({
     mutate: ({ kind, isOwn }: Pick<FeedReaction, 'kind' | 'isOwn'>) =>
       call(isOwn ? 'removeReaction' : 'addReaction', { params: { id: pool.id, itemId: Number(id), kind } }),
-    invalidates: [['poolFeed', pool.id]],
+    invalidates: [poolNewsKey(pool.id)],
     failure: 'Failed to save your reaction',
   });
 }

@@ -17,12 +17,9 @@ interface Props {
 
 /** What an event means for the pool and the user: ` · Sam won with 24, you 2nd`; nothing of most. */
 export function EventNews({ pool, item }: Props) {
-  const { ofFeedItem } = useSlots();
-  return item.kind === 'complete' ? (
-    <RoundWon pool={pool} roundId={item.round.id} />
-  ) : (
-    <Parts of={ofFeedItem} props={{ pool, item }} />
-  );
+  const { ofCorrection } = useSlots();
+  if (item.kind === 'complete') return <RoundWon pool={pool} roundId={item.round.id} />;
+  return item.kind === 'correction' && <Parts of={ofCorrection} props={{ pool, correctionId: item.correctionId }} />;
 }
 
 function RoundWon({ pool, roundId }: { readonly pool: Pool; readonly roundId: number }) {

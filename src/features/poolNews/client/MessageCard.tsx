@@ -1,8 +1,6 @@
 import { IconCornerUpLeft, IconFlag, IconPin, IconTrash, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, serverNow } from '#client/api/call.ts';
-import { deletedText, itemText } from '#client/pool/feed/itemText.ts';
-import { MuteDialog } from '#client/pool/feed/MuteDialog.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { PlayerAvatar } from '#client/standing/PlayerAvatar.tsx';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
@@ -16,7 +14,10 @@ import { isPoolAdmin, mayMute } from '#domain/pools/poolAdmins.ts';
 import { MINUTE } from '#domain/time.ts';
 import styles from './Feed.module.css';
 import { ItemTime } from './ItemTime.tsx';
+import { deletedText, itemText } from './itemText.ts';
 import { MessageText } from './MessageText.tsx';
+import { MuteDialog } from './MuteDialog.tsx';
+import { poolNewsKey } from './poolNewsEvent.ts';
 import { Quote } from './Quote.tsx';
 import { AddReaction, Reactions } from './Reactions.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
@@ -131,7 +132,7 @@ interface DialogProps extends Pick<Props, 'pool' | 'item'> {
 function DeleteDialog({ pool, item, opened, onClose }: DialogProps) {
   const deletion = useApiMutation({
     mutate: () => call('deleteMessage', { params: { id: pool.id, messageId: Number(item.id) } }),
-    invalidates: [['poolFeed', pool.id]],
+    invalidates: [poolNewsKey(pool.id)],
     success: 'Message deleted',
     failure: 'Failed to delete the message',
     onSuccess: () => {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { call } from '#client/api/call.ts';
-import { reportsQuery } from '#client/api/moderationQueries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -9,6 +8,8 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { FeedReport } from '#contract/poolFeed.ts';
 import { ItemTime } from './ItemTime.tsx';
 import { MessageText } from './MessageText.tsx';
+import { poolNewsKey } from './poolNewsEvent.ts';
+import { reportsQuery } from './reports.ts';
 
 interface Props {
   readonly poolId: number;
@@ -22,7 +23,7 @@ export function ReportItem({ poolId, report: { messageId, author, text, by, reas
   const user = useUser();
   const params = { id: poolId, messageId: Number(messageId) };
   const after = {
-    invalidates: [['poolFeed', poolId], reportsQuery().queryKey],
+    invalidates: [poolNewsKey(poolId), reportsQuery().queryKey],
     onSuccess: () => {
       refocus('reports');
       // after the last one

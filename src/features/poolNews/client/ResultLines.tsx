@@ -1,7 +1,6 @@
 import { IconBallBasketball } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { leaderboardQuery, pickGridQuery } from '#client/api/queries.ts';
-import { scoreText, upsetBy, winnerText } from '#client/pool/feed/itemText.ts';
 import { moveText } from '#client/standing/moveText.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
@@ -13,6 +12,7 @@ import { plural } from '#domain/names/plural.ts';
 import styles from './Feed.module.css';
 import type { ItemGroup } from './groupItems.ts';
 import { ItemTime } from './ItemTime.tsx';
+import { scoreText, upsetBy, winnerText } from './itemText.ts';
 import { ownMove } from './ownMove.ts';
 import { AddReaction, Reactions } from './Reactions.tsx';
 

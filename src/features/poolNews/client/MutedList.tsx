@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { formatDateTime } from '#client/api/clock.ts';
-import { mutesQuery } from '#client/api/moderationQueries.ts';
+import { MemberItem } from '#client/pool/manage/MemberItem.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { Card } from '#client/ui/layout.tsx';
@@ -10,7 +10,7 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { PoolMute } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { mayMute } from '#domain/pools/poolAdmins.ts';
-import { MemberItem } from './MemberItem.tsx';
+import { mutesQuery } from './mutesQuery.ts';
 
 interface Props {
   readonly pool: Pool;

@@ -14,6 +14,7 @@ import { MAX_NOTE_LENGTH } from '#domain/limits.ts';
 import { cleanText, textError } from '#domain/names/names.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { Written } from './MessageCard.tsx';
+import { poolNewsKey } from './poolNewsEvent.ts';
 
 type Note = NonNullable<PoolFeed['note']>;
 
@@ -57,7 +58,7 @@ export function PinNote({ pool, note }: Props) {
         check={({ text }) => ({ text: textError('A note', cleanText(text), MAX_NOTE_LENGTH) })}
         save={{
           mutate: (body) => call('pinNote', { params: { id: pool.id }, body }),
-          invalidates: [['poolFeed', pool.id]],
+          invalidates: [poolNewsKey(pool.id)],
           success: (_, { text }) => (cleanText(text) === '' ? 'The note is taken down' : 'The note is pinned'),
           failure: 'Failed to pin the note',
         }}

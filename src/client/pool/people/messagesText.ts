@@ -1,1 +1,0 @@
-export const MESSAGES_TEXT = 'Members can write to each other in the pool.';

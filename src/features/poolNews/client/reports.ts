@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+
+/** Reported messages of pools' admins, for site admins. */
+export const reportsQuery = () =>
+  queryOptions({ queryKey: ['reports'], queryFn: () => call('listReports'), staleTime: 0 });
+
+/** Returns how many reports site admins have to judge. */
+export function useReportCount(): number {
+  const { data: reports = [] } = useQuery(reportsQuery());
+  return reports.length;
+}
