@@ -19,11 +19,11 @@ import { Password } from './Password.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import styles from './ProfileScreen.module.css';
-import { Sessions } from './Sessions.tsx';
 import { SIGNED_IN_AGAIN } from './wanted.ts';
 
 /** In parts that open last, or for few people. */
 const Passkeys = lazyComponent(() => import('./Passkeys.tsx'), 'Passkeys');
+const Sessions = lazyComponent(() => import('./Sessions.tsx'), 'Sessions');
 const Tokens = lazyComponent(() => import('./Tokens.tsx'), 'Tokens');
 
 /** What links of the app lead to, in the group that opens for it. */
@@ -75,7 +75,9 @@ export function ProfileScreen() {
             </ProfilePart>
             <Identities />
             <ProfilePart id="sessions" title="Where you are logged in">
-              <Sessions />
+              <PartBoundary>
+                <Sessions />
+              </PartBoundary>
             </ProfilePart>
             <Slots parts={securityAndData} />
             <Fold summary={<h3 id="programmers">For programmers</h3>} open={isBack || hash === 'programmers'}>
