@@ -22,7 +22,6 @@ test.each([
       ...applyEach(aboutOfFeatures, t.config),
       signIn: { password: true, passkeys: true, oidc: null, registration: 'open' },
       publicUrl: 'http://localhost:3000',
-      messages: 'on',
     });
   },
 );

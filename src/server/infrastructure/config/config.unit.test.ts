@@ -34,7 +34,6 @@ describe('the environment', () => {
       passwordLogin: 'on',
       registration: 'open',
       rateLimits: 'on',
-      messages: 'on',
       drainSeconds: 5,
       logLevel: 'warn',
       metricsPort: undefined,

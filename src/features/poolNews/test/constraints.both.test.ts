@@ -1,3 +1,5 @@
+// @module-tag one-process
+
 import { DatabaseError } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
