@@ -39,22 +39,8 @@ export function forbidden(message: string): HttpError {
   return new HttpError(403, message);
 }
 
-export function notFound(
-  what:
-    | 'Correction'
-    | 'Entry'
-    | 'Game'
-    | 'Group'
-    | 'Identity'
-    | 'Item'
-    | 'Message'
-    | 'Passkey'
-    | 'Round'
-    | 'Season'
-    | 'Session'
-    | 'Token'
-    | 'User',
-): HttpError {
+/** `what` begins with a capital letter. */
+export function notFound(what: string): HttpError {
   return new HttpError(404, `${what} not found`);
 }
 

@@ -33,7 +33,7 @@ export type ResourceRow = ResourceRows[ResourceKind];
 
 interface ResourceType<K extends ResourceKind> {
   /** in the message of a 404 */
-  readonly title: Parameters<typeof notFound>[0];
+  readonly title: string;
   readonly find: (sql: Sql, id: number, user: User | null) => Promise<ResourceRows[K] | undefined>;
   readonly cacheOf?: (caches: Caches) => CacheRegion<ResourceRows[K]>;
 }
