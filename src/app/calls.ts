@@ -7,6 +7,7 @@ import { hallOfFameCalls } from '#features/hallOfFame/contract/hallOfFameCalls.t
 import { inviteMailCalls } from '#features/inviteMails/contract/inviteMailCalls.ts';
 import { invitePictureCalls } from '#features/invitePictures/contract/invitePictureCalls.ts';
 import { ownDataCalls } from '#features/ownData/contract/ownDataCalls.ts';
+import { poolNewsCalls } from '#features/poolNews/contract/poolNewsCalls.ts';
 import { proofCalls } from '#features/proof/contract/proofCalls.ts';
 import { pushCalls } from '#features/pushes/contract/pushCalls.ts';
 import { remindNowCalls } from '#features/remindNow/contract/remindNowCalls.ts';
@@ -24,6 +25,7 @@ export const featureCalls = {
   ...inviteMailCalls,
   ...invitePictureCalls,
   ...ownDataCalls,
+  ...poolNewsCalls,
   ...proofCalls,
   ...pushCalls,
   ...remindNowCalls,

@@ -15,7 +15,7 @@ import { Lobby } from '#features/lobby/client/lobbyPart.ts';
 import { LuckLine, luckExplained } from '#features/luck/client/luckParts.ts';
 import { outlookView } from '#features/outlook/client/outlookView.ts';
 import { downloadData, myData } from '#features/ownData/client/ownDataParts.ts';
-import { poolNewsEvent, poolNewsKey } from '#features/poolNews/client/poolNewsEvent.ts';
+import { hasMessages, poolNewsEvent, poolNewsKey } from '#features/poolNews/client/poolNewsEvent.ts';
 import {
   LastWords,
   MessagesField,
@@ -90,5 +90,6 @@ export const slots: Slots = {
   notices: [webhookNotices],
   views: [outlookView, chartView],
   assumptions: [whatIf],
+  writing: [hasMessages],
   events: [everybodyEvent, poolNewsEvent],
 };

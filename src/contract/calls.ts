@@ -11,7 +11,6 @@ import { noticeCalls } from './calls/notices.ts';
 import { offerCalls } from './calls/offers.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { pickCalls } from './calls/picks.ts';
-import { poolFeedCalls } from './calls/poolFeed.ts';
 import { poolCalls } from './calls/pools.ts';
 import { roundCalls } from './calls/rounds.ts';
 import { seasonCalls } from './calls/seasons.ts';
@@ -47,7 +46,6 @@ export const calls = {
   ...pickCalls,
   ...poolCalls,
   ...offerCalls,
-  ...poolFeedCalls,
   ...leaderboardCalls,
   ...mailCalls,
   ...noticeCalls,

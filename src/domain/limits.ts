@@ -17,10 +17,6 @@ export const MAX_UPSET_BONUS = 10;
 export const MAX_POOL_ADMINS = 5;
 export const MAX_RULES_LENGTH = 4000;
 export const MAX_PRIZES_LENGTH = 1000;
-export const MAX_MESSAGE_LENGTH = 500;
-export const MAX_MESSAGE_LINE_FEEDS = 10;
-export const MAX_NOTE_LENGTH = 1000;
-export const MAX_REASON_LENGTH = 200;
 export const MAX_DUES_LENGTH = 40;
 export const MAX_HOW_TO_PAY_LENGTH = 500;
 /** The players whose dues are set in one call; so many fit into its body. */

@@ -46,5 +46,6 @@ export const NO_SLOTS = {
   notices: [],
   views: [],
   assumptions: [],
+  writing: [],
   events: [],
 };

@@ -284,6 +284,8 @@ export interface Slots {
   readonly views: readonly StandingsView[];
   /** after these views */
   readonly assumptions: readonly Assumption[];
+  /** whether people write notes and messages on a site */
+  readonly writing: readonly ((about: About) => boolean)[];
   /** what the server tells besides */
   readonly events: readonly FeatureEvent[];
 }

@@ -4,7 +4,6 @@ import { table } from './call.ts';
 
 /** `hours` before a deadline; 0 if the site sends no reminders. */
 const Reminders = z.strictObject({ wanted: z.boolean(), hours: z.int() });
-const NoteMails = z.strictObject({ wanted: z.boolean() });
 
 export const mailCalls = table({
   readReminders: {
@@ -34,22 +33,5 @@ export const mailCalls = table({
     response: null,
     errorStatuses: [404],
     hasPage: true,
-  },
-  readNoteMails: {
-    method: 'GET',
-    path: '/api/user/note-mails',
-    policy: 'signedIn',
-    summary: 'Whether you get the notes of those who run your pools by email',
-    status: 200,
-    response: NoteMails,
-  },
-  changeNoteMails: {
-    method: 'PATCH',
-    path: '/api/user/note-mails',
-    policy: 'signedIn',
-    summary: 'Turn the emails with notes on or off',
-    body: requests.MailsChange,
-    status: 200,
-    response: NoteMails,
   },
 });

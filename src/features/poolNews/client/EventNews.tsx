@@ -3,8 +3,8 @@ import { leaderboardQuery } from '#client/api/queries.ts';
 import { Parts } from '#client/shell/Parts.tsx';
 import { useSlots } from '#client/shell/slots.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
-import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
+import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
 import { roundWonText } from './roundWon.ts';
 
 /** Events alone refetch it: a message changes nobody's points. */

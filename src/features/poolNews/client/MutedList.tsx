@@ -7,9 +7,9 @@ import { useUser } from '#client/shell/session.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { PoolMute } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { mayMute } from '#domain/pools/poolAdmins.ts';
+import type { PoolMute } from '#features/poolNews/contract/poolFeed.ts';
+import { mayMute } from '#features/poolNews/domain/muting.ts';
 import { mutesQuery } from './mutesQuery.ts';
 
 interface Props {

@@ -8,11 +8,11 @@ import { useUser } from '#client/shell/session.ts';
 import { CheckField } from '#client/ui/CheckField.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
 import { Card } from '#client/ui/layout.tsx';
-import type { PoolFeed, WrittenItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { MAX_NOTE_LENGTH } from '#domain/limits.ts';
 import { cleanText, textError } from '#domain/names/names.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import type { PoolFeed, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import { MAX_NOTE_LENGTH } from '#features/poolNews/domain/messages.ts';
 import { Written } from './MessageCard.tsx';
 import { poolNewsKey } from './poolNewsEvent.ts';
 

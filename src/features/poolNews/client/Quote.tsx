@@ -1,6 +1,6 @@
 import { IconCornerUpLeft } from '@tabler/icons-react';
 import { Row } from '#client/ui/layout.tsx';
-import type { Quote as QuoteItem } from '#contract/poolFeed.ts';
+import type { Quote as QuoteItem } from '#features/poolNews/contract/poolFeed.ts';
 import styles from './Feed.module.css';
 
 /** The beginning of what a message answers, in one line. */

@@ -2,11 +2,11 @@ import { Textarea } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
-import type { WrittenItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { MAX_REASON_LENGTH } from '#domain/limits.ts';
 import { cleanText, textError } from '#domain/names/names.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import type { WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import { MAX_REASON_LENGTH } from '#features/poolNews/domain/messages.ts';
 
 interface Props extends Openable {
   readonly pool: Pool;

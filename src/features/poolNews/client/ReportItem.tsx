@@ -5,7 +5,7 @@ import { useUser } from '#client/shell/session.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { FeedReport } from '#contract/poolFeed.ts';
+import type { FeedReport } from '#features/poolNews/contract/poolFeed.ts';
 import { ItemTime } from './ItemTime.tsx';
 import { MessageText } from './MessageText.tsx';
 import { poolNewsKey } from './poolNewsEvent.ts';

@@ -1,8 +1,8 @@
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Stack } from '#client/ui/layout.tsx';
-import type { FeedReport } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { formatCount } from '#domain/names/plural.ts';
+import type { FeedReport } from '#features/poolNews/contract/poolFeed.ts';
 import { ReportItem } from './ReportItem.tsx';
 
 interface Props {

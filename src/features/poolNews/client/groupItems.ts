@@ -1,4 +1,4 @@
-import type { FeedItem } from '#contract/poolFeed.ts';
+import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
 
 /** Items that stand together, newest first; those of several are all results, all joins, or all play-ins. */
 export type ItemGroup = readonly [FeedItem, ...FeedItem[]];

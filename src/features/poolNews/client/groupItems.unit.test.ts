@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedItem } from '#contract/poolFeed.ts';
+import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
 import { groupItems } from './groupItems.ts';
 
 const item = (kind: FeedItem['kind'], id: string) => ({ kind, id }) as FeedItem;

@@ -1,7 +1,7 @@
 import { correctionText } from '#client/standing/correctionText.ts';
-import type { FeedItem, WrittenItem } from '#contract/poolFeed.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
+import type { FeedItem, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
 
 type Item<Kind extends FeedItem['kind']> = Extract<FeedItem, { kind: Kind }>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedItem } from '#contract/poolFeed.ts';
+import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
 import { itemText, joinedText, playInsText, upsetBy } from './itemText.ts';
 
 const any = { id: '1', at: '2026-03-19T16:00:00.000Z', reactions: [] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NewMessage } from '#contract/poolFeedRequests.ts';
+import { NewMessage } from '#features/poolNews/contract/poolNewsRequests.ts';
 import { newKey } from './messageKey.ts';
 
 test('each key is another UUID, which the server accepts', () => {

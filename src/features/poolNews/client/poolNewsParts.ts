@@ -2,7 +2,7 @@ import { IconMessages, IconVolumeOff } from '@tabler/icons-react';
 import type { MemberAction, PoolTab, ScreenPart } from '#client/shell/poolParts.ts';
 import type { ConsoleTab, EmailSwitch } from '#client/shell/slots.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
-import { mayMute } from '#domain/pools/poolAdmins.ts';
+import { mayMute } from '#features/poolNews/domain/muting.ts';
 import { noteMailsQuery } from './noteMailsQuery.ts';
 import { useReportCount } from './reports.ts';
 

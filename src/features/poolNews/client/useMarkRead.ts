@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import type { FeedItem } from '#contract/poolFeed.ts';
+import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
 import { poolNewsKey } from './poolNewsEvent.ts';
 
 /** Says that the newest item has been read, while the page is visible and something is unread. */

@@ -1,4 +1,4 @@
-import type { FeedItem } from '#contract/poolFeed.ts';
+import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 

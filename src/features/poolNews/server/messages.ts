@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { MessageItem } from '#contract/poolFeed.ts';
 import type { User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import type { Switch } from '#domain/switch.ts';
+import type { MessageItem } from '#features/poolNews/contract/poolFeed.ts';
 import { auditText } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FeedItem, PoolFeed } from '#contract/poolFeed.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { MINUTE } from '#domain/time.ts';
+import type { FeedItem, PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
 import { purgeExpired } from '#server/app/purgeJob.ts';
 import { insertPoolAdmin } from '#server/pools/pool/adminQueries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';

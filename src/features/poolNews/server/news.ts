@@ -1,7 +1,7 @@
-import { cursorBelow, type FeedItem, itemOf, type PoolFeed } from '#contract/poolFeed.ts';
 import type { User } from '#contract/schemas.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 import type { Switch } from '#domain/switch.ts';
+import { cursorBelow, type FeedItem, itemOf, type PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { findPinned, type ItemRow, listItems } from './itemQueries.ts';

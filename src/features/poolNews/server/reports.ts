@@ -1,6 +1,6 @@
-import type { FeedReport, SiteReport } from '#contract/poolFeed.ts';
 import type { User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import type { FeedReport, SiteReport } from '#features/poolNews/contract/poolFeed.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Reaction } from '#domain/pools/messages.ts';
+import type { Reaction } from '#features/poolNews/domain/messages.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { lockFeed } from './newsItemQueries.ts';
 import { isRunning } from './newsQueries.ts';

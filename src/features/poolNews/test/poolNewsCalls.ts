@@ -1,5 +1,5 @@
-import type { PoolFeed } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
+import type { PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
 import type { ApiUser } from '#test/support/app.ts';
 import type { MatrixRow } from '#test/support/matrixRow.ts';
 import type { Scene } from '#test/support/scene.ts';

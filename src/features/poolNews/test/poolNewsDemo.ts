@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PoolFeed } from '#contract/poolFeed.ts';
+import type { PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
 import type { Caller } from '#test/support/caller.ts';
 
 export const poolNewsAtDemo = {

@@ -4,6 +4,7 @@ import { ProfilePart } from '#client/account/ProfilePart.tsx';
 import { call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
+import { useSlots } from '#client/shell/slots.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -22,15 +23,17 @@ const KIND_TEXTS: Readonly<Record<PushKind, { readonly label: string; readonly d
   message: { label: 'Messages', description: 'From the other players in your pools.' },
 };
 
-/** Nobody has them on a site without messages. */
-const OF_FEEDS: ReadonlySet<PushKind> = new Set(['note', 'message']);
+/** Nobody has them on a site where nobody writes. */
+const WRITTEN: ReadonlySet<PushKind> = new Set(['note', 'message']);
 
 /** The switch for notifications in this browser, and which ones; hidden on a site without pushes. */
 export function Pushes() {
   const { data: about } = useQuery(aboutQuery());
+  const { writing } = useSlots();
   const { data: settings } = useQuery({ ...pushQuery(), enabled: about?.hasPush === true });
   if (!about?.hasPush) return null;
-  const kinds = PUSH_KINDS.filter((kind) => about.messages === 'on' || !OF_FEEDS.has(kind));
+  const isWritten = writing.some((hasWriters) => hasWriters(about));
+  const kinds = PUSH_KINDS.filter((kind) => isWritten || !WRITTEN.has(kind));
   return (
     <ProfilePart id="push" title="Push notifications">
       {settings && <ThisBrowser settings={settings} kinds={kinds} />}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PoolFeed } from '#contract/poolFeed.ts';
+import type { PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
 import type { Report } from '#test/faults/faultTest.ts';
 import type { readerOf } from '#test/faults/sites.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayMute } from './poolAdmins.ts';
+import { mayMute } from './muting.ts';
 
 const [OWNER, ADMIN, OTHER_ADMIN, MEMBER] = [1, 2, 3, 4];
 const pool = { adminId: OWNER, admins: [ADMIN, OTHER_ADMIN] };

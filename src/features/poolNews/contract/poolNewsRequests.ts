@@ -1,8 +1,13 @@
 import * as z from 'zod';
-import { MAX_MESSAGE_LENGTH, MAX_NOTE_LENGTH, MAX_POSTGRES_INT, MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { instant, text } from '#contract/fields.ts';
+import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 import { cleanText } from '#domain/names/names.ts';
-import { messageError } from '#domain/pools/messages.ts';
-import { instant, text } from './fields.ts';
+import {
+  MAX_MESSAGE_LENGTH,
+  MAX_NOTE_LENGTH,
+  MAX_REASON_LENGTH,
+  messageError,
+} from '#features/poolNews/domain/messages.ts';
 
 /** The id of an item, as a number. */
 function itemIdField(error: string) {

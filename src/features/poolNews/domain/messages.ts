@@ -1,5 +1,9 @@
-import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_LINE_FEEDS } from '#domain/limits.ts';
 import { textError } from '#domain/names/names.ts';
+
+export const MAX_MESSAGE_LENGTH = 500;
+const MAX_MESSAGE_LINE_FEEDS = 10;
+export const MAX_NOTE_LENGTH = 1000;
+export const MAX_REASON_LENGTH = 200;
 
 export const REACTIONS = ['clap', 'laugh', 'fire', 'wow', 'ouch', 'eyes'] as const;
 export type Reaction = (typeof REACTIONS)[number];

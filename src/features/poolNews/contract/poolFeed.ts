@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { AboutCorrection } from '#contract/aboutCorrection.ts';
+import { Pool, Round, tile } from '#contract/schemas.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
-import { REACTIONS } from '#domain/pools/messages.ts';
-import { AboutCorrection } from './aboutCorrection.ts';
-import { Pool, Round, tile } from './schemas.ts';
+import { REACTIONS } from '#features/poolNews/domain/messages.ts';
 
 const { id, deadline: at } = Round.shape;
 

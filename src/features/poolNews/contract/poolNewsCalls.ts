@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { table } from '#contract/calls/call.ts';
 import { idParam } from '#contract/fields.ts';
-import { cursorParam, PoolFeed, PoolMute, SentMessage, SiteReport } from '#contract/poolFeed.ts';
-import { MessageReport, Mute, NewMessage, PinnedNote, ReadUpTo } from '#contract/poolFeedRequests.ts';
-import { REACTIONS } from '#domain/pools/messages.ts';
-import { table } from './call.ts';
+import { MailsChange } from '#contract/requests.ts';
+import { REACTIONS } from '#features/poolNews/domain/messages.ts';
+import { cursorParam, PoolFeed, PoolMute, SentMessage, SiteReport } from './poolFeed.ts';
+import { MessageReport, Mute, NewMessage, PinnedNote, ReadUpTo } from './poolNewsRequests.ts';
+
+const NoteMails = z.strictObject({ wanted: z.boolean() });
 
 const group = z.object({ id: idParam('group') });
 const message = z.object({ id: idParam('group'), messageId: idParam('message') });
@@ -15,7 +18,7 @@ const reaction = z.object({
 });
 
 /** Nothing that is cached depends on a feed, so no response of a write waits for an invalidation. */
-export const poolFeedCalls = table({
+export const poolNewsCalls = table({
   readPoolFeed: {
     method: 'GET',
     path: '/api/groups/{id}/feed',
@@ -185,5 +188,22 @@ export const poolFeedCalls = table({
     status: 204,
     response: null,
     errorStatuses: [409],
+  },
+  readNoteMails: {
+    method: 'GET',
+    path: '/api/user/note-mails',
+    policy: 'signedIn',
+    summary: 'Whether you get the notes of those who run your pools by email',
+    status: 200,
+    response: NoteMails,
+  },
+  changeNoteMails: {
+    method: 'PATCH',
+    path: '/api/user/note-mails',
+    policy: 'signedIn',
+    summary: 'Turn the emails with notes on or off',
+    body: MailsChange,
+    status: 200,
+    response: NoteMails,
   },
 });
