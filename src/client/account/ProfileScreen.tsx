@@ -10,7 +10,6 @@ import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { UserAvatar } from '#client/ui/UserAvatar.tsx';
-import { AvatarForm } from './AvatarForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Emails } from './Emails.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
@@ -22,6 +21,7 @@ import styles from './ProfileScreen.module.css';
 import { SIGNED_IN_AGAIN } from './wanted.ts';
 
 /** In parts that open last, or for few people. */
+const AvatarForm = lazyComponent(() => import('./AvatarForm.tsx'), 'AvatarForm');
 const Passkeys = lazyComponent(() => import('./Passkeys.tsx'), 'Passkeys');
 const Sessions = lazyComponent(() => import('./Sessions.tsx'), 'Sessions');
 const Tokens = lazyComponent(() => import('./Tokens.tsx'), 'Tokens');
@@ -81,7 +81,9 @@ export function ProfileScreen() {
             </ProfilePart>
             <Slots parts={securityAndData} />
             <Fold summary={<h3 id="programmers">For programmers</h3>} open={isBack || hash === 'programmers'}>
-              <AvatarForm user={user} />
+              <PartBoundary>
+                <AvatarForm user={user} />
+              </PartBoundary>
               <ProfilePart id="tokens" title="Access tokens">
                 <PartBoundary>
                   <Tokens />
