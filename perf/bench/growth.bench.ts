@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { poolWriters } from '#app/testing.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { type AppServer, appSite, memoryOf, processorOf } from '#test/support/appServers.ts';
 import {
@@ -49,7 +50,7 @@ test('costs by the pools of a season', () =>
       for (const path of all) await send('GET', path);
       return {
         ...(await resultFigures(pools.scene, send)),
-        'the feed of a pool, ms': await medianMs(RUNS, () => send('GET', `/api/groups/${pools.scene.pool.id}/feed`)),
+        ...(await writtenFigures(pools.scene, send)),
         'every pool’s leaderboard after a result, ms': await medianMs(STARTS, async () => {
           await setResult(pools.scene, send);
           for (const path of all) await send('GET', path);
@@ -176,6 +177,13 @@ async function resultFigures(scene: PoolScene, send: Requester): Promise<Figures
 }
 
 /** A decided game's other team wins: the leaderboard shares the processor with the corrections' job. */
+/** Those of what its members write to each other. */
+async function writtenFigures({ pool }: PoolScene, send: Requester): Promise<Figures> {
+  const [writer] = poolWriters;
+  if (!writer) return {};
+  return { 'the feed of a pool, ms': await medianMs(RUNS, () => send('GET', writer.readAt(pool.id))) };
+}
+
 async function correctionFigures(scene: PoolScene, send: Requester): Promise<Figures> {
   const { id, team1, team2 } = nextUndecided(scene);
   await send('PATCH', `/api/games/${id}`, { winner: team1 });

@@ -55,6 +55,7 @@ import {
   poolNewsReadsOfPools,
   poolNewsReadsOnScreens,
   poolNewsRequests,
+  poolNewsTabs,
   poolNewsValues,
   poolNewsWrites,
 } from '#features/poolNews/test/poolNewsCalls.ts';
@@ -131,6 +132,9 @@ export const featureReadsOfPools: readonly string[] = [...poolNewsReadsOfPools, 
 
 /** What the screens of a pool read of features, below its path. */
 export const featureReadsOnScreens: readonly string[] = [...poolNewsReadsOnScreens];
+
+/** The tabs of pools in the navigation. */
+export const poolTabs: readonly string[] = [...poolNewsTabs];
 
 /** How those of a pool write to each other. */
 export const poolWriters: readonly PoolWriter[] = [poolNewsWriter];

@@ -71,7 +71,7 @@ test('only the lists of src/app name a feature, and features those that src/app/
 
 test('the lists of features are read where the product is put together, by the tables that they have rows in, and in tests', () => {
   const ends =
-    /^(src\/domain\/pools\/settings\.ts|src\/contract\/(about|calls(\/call)?|notices|pages|schemas)\.ts|src\/(server|client)\/app\/|src\/server\/infrastructure\/(audit\/audit|config\/(config|env)|http\/limits)\.ts|src\/cli(\/(backup|deleteUser|setWinner))?\.ts|src\/server\/site\/backup\/(backup|restore)\.ts|src\/features\/(demo\/server\/seed\.ts|ownData\/server\/ownData\.ts|highlights\/client\/HighlightList\.tsx|remindNow\/(client\/RemindNow\.tsx|contract\/remindNowCalls\.ts|server\/remindNowHandlers\.ts)|roundMails\/server\/roundMail\.ts|standingPicture\/client\/StandingPicture\.tsx)|src\/app\/|build\/(.*\.test|serviceWorker)\.ts$|test\/|scripts\/features\/)/;
+    /^(src\/domain\/pools\/settings\.ts|src\/contract\/(about|calls(\/call)?|notices|pages|schemas)\.ts|src\/(server|client)\/app\/|src\/server\/infrastructure\/(audit\/audit|config\/(config|env)|http\/limits)\.ts|src\/cli(\/(backup|deleteUser|setWinner))?\.ts|src\/server\/site\/backup\/(backup|restore)\.ts|src\/features\/(demo\/server\/seed\.ts|ownData\/server\/ownData\.ts|highlights\/client\/HighlightList\.tsx|remindNow\/(client\/RemindNow\.tsx|contract\/remindNowCalls\.ts|server\/remindNowHandlers\.ts)|roundMails\/server\/roundMail\.ts|standingPicture\/client\/StandingPicture\.tsx)|src\/app\/|build\/(.*\.test|serviceWorker)\.ts$|test\/|perf\/|scripts\/features\/)/;
   const readers = programs.filter((path) => !path.includes('.test.') && readText(path).includes("'#app/"));
   expect(readers.filter((path) => !ends.test(path))).toEqual([]);
 });

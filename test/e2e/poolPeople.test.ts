@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { featureReadsOfPools } from '#app/testing.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
+import { openAbout } from './aboutPool.ts';
 import { chooseAction, DESK, goTo, PHONE } from './browserUser.ts';
 import { openParts } from './managePage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -144,12 +145,12 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await helper.page.getByText('Access Denied').waitFor();
   });
 
-  test('a member reads rules, prizes and dues in the tab of the pool, and says that they have paid', {
+  test('a member reads rules, prizes and dues of the pool, and says that they have paid', {
     tags: 'slow',
   }, async () => {
-    const person = await site.open(`/groups/${pool.id}/feed`, device, bob);
+    const person = await site.open(`/groups/${pool.id}/leaderboard`, device, bob);
     const { page } = person;
-    await page.getByRole('button', { name: 'House rules, prizes, and dues' }).click();
+    await openAbout(person, pool, 'House rules, prizes, and dues');
     const dialog = page.getByRole('dialog');
     for (const text of ['No picks by committee.', 'A mug for the winner', '$20', 'Cash to Ada,']) {
       await dialog.getByText(text).waitFor();
@@ -168,17 +169,6 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await part.getByText('1 entry each').waitFor();
     await part.getByText('No picks by committee.').waitFor();
     await person.checkScreen('how-it-works-pool');
-  });
-
-  test('a member reads rules, prizes and dues in the Pool tab', { tags: 'slow' }, async () => {
-    const person = await site.open(`/groups/${pool.id}/feed`, device, bob);
-    const { page } = person;
-    const about = page.getByRole('navigation', { name: 'About The Office' });
-    await about.getByRole('button', { name: 'House rules, prizes, and dues' }).click();
-    await page.getByRole('dialog').getByText('No picks by committee.').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
-    await person.checkScreen('feed-about');
   });
 
   test('Home has the dues in one line until a member says that they have paid', { tags: 'slow' }, async () => {

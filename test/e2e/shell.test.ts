@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { poolTabs } from '#app/testing.ts';
 import { UNREACHABLE } from '#client/api/call.ts';
 import type { Pool, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -78,7 +79,7 @@ test('on a phone the sections are tabs at the foot, which nothing covers', { tag
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect
     .poll(() => tabs.allInnerTexts(), SOON)
-    .toEqual(['Home', expect.stringMatching(/^Picks/), 'Leaderboard', 'Bracket', 'Pool']);
+    .toEqual(['Home', expect.stringMatching(/^Picks/), 'Leaderboard', 'Bracket', ...poolTabs]);
   for (const tab of await tabs.all()) {
     const { x = 0, y = 0, width = 0, height = 0 } = (await tab.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);

@@ -91,6 +91,9 @@ export const poolNewsValues = { itemId: [MESSAGE_ID], messageId: [MESSAGE_ID], k
 export const poolNewsReadsOfPools = ['mutes'];
 export const poolNewsReadsOnScreens = ['feed'];
 
+/** Its tab of the navigation. */
+export const poolNewsTabs = ['Pool'];
+
 /** The reads that change with the lock of a round. */
 export const poolNewsReads = ['readPoolFeed'];
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { poolTabs } from '#app/testing.ts';
 import { computeCorrections } from '#features/corrections/server/computing.ts';
 import { tell } from '#server/app/channels/channels.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -115,8 +116,10 @@ describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
     await other.page.getByRole('dialog', { name: 'Corrections' }).getByText('No entry moved.').waitFor();
     expect(await later.allTextContents()).toEqual([]);
     await other.page.keyboard.press('Escape');
-    await goTo(other, 'Pool');
-    await other.page.getByText(/ has a winner again: .+ · you \+1\. \d+ entries moved/).waitFor();
+    for (const tab of poolTabs) {
+      await goTo(other, tab);
+      await other.page.getByText(/ has a winner again: .+ · you \+1\. \d+ entries moved/).waitFor();
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import type { Pool } from '#contract/schemas.ts';
 import { crownChampions } from '#features/hallOfFame/server/crowning.ts';
 import { tell } from '#server/app/channels/channels.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { openAbout } from '#test/e2e/aboutPool.ts';
 import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 
@@ -34,10 +35,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
   test('the hall of fame has the first three, and the owner types those of earlier years', {
     tags: 'slow',
   }, async () => {
-    const owner = await site.open(`/groups/${pool.id}/feed`, device, ada);
+    const owner = await site.open(`/groups/${pool.id}/leaderboard`, device, ada);
     const { page } = owner;
-    const about = page.getByRole('navigation', { name: 'About The Water Cooler' });
-    await about.getByRole('button', { name: 'Hall of Fame' }).click();
+    await openAbout(owner, pool, 'Hall of Fame');
     const hall = page.getByRole('dialog', { name: 'Hall of Fame' });
     await hall.getByText('Bob’s Best (Bob)').waitFor();
     await hall.getByRole('button', { name: 'Earlier Years' }).press('Enter');
