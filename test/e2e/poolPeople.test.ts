@@ -289,7 +289,7 @@ test('Manage Pool of fifteen members has five headings, and few controls besides
   const controls = page.locator(CONTROLS).filter({ visible: true });
   expect(await controls.count()).toBeLessThanOrEqual(35 + 15);
   await person.checkScreen('manage-fifteen');
-  await openParts(person, 'Delete', 'Screen for the room');
+  await openParts(person, 'Delete');
   await person.checkScreen('manage-parts');
 });
 
