@@ -57,3 +57,18 @@ test('a tap that misses what has moved is repeated', async () => {
   await person.tap(button('Shy'));
   await person.see(button('Caught'));
 });
+
+test('a tap on what is drawn anew under the finger is not repeated', async () => {
+  const person = await site.visit('/how-it-works', { width: 1280, height: 900, isDark: false });
+  await person.run(() => {
+    const style = 'position: fixed; left: 400px; top: 400px; z-index: 9';
+    const shown = () => Object.assign(document.createElement('button'), { textContent: 'Switch', style });
+    const first = shown();
+    const next = shown();
+    first.addEventListener('pointerenter', () => first.replaceWith(next), { once: true });
+    next.addEventListener('click', () => next.toggleAttribute('data-on'));
+    document.body.append(first);
+  });
+  await person.tap(button('Switch'));
+  expect(await person.query(button('Switch'), ([found]) => found?.hasAttribute('data-on'))).toBe(true);
+});

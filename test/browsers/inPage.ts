@@ -55,12 +55,14 @@ export function bringToFinger([first]: HTMLElement[]): { x: number; y: number } 
 
 export type FingerWindow = Window & { isMissed?: boolean };
 
-/** Notes whether the next tap misses the first element. Runs in the page. */
+/** Notes whether the next tap misses the first element, or the same that was drawn anew in its place. Runs in the page. */
 export function awaitFinger([first]: HTMLElement[]): void {
   const page: FingerWindow = window;
   page.isMissed = true;
   const note = ({ target }: Event) => {
-    page.isMissed = !(first && target instanceof Node && (first.contains(target) || target.contains(first)));
+    if (!(first && target instanceof Element)) return;
+    const isItself = first.contains(target) || target.contains(first);
+    page.isMissed = !isItself && target.closest(first.localName)?.outerHTML !== first.outerHTML;
   };
   document.addEventListener('pointerdown', note, { capture: true, once: true });
 }

@@ -142,7 +142,8 @@ export class Person {
       last = place;
       if (!isAtRest) return false;
       await this.query(target, awaitFinger);
-      await this.#window.tap(place.x, place.y);
+      // the page says whether it came: an engine may report an error after it has sent one
+      await this.#window.tap(place.x, place.y).catch(() => undefined);
       // a page that the tap has left cannot say so
       return this.run(() => (window as FingerWindow).isMissed !== true).catch(() => true);
     });
