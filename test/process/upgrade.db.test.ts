@@ -51,14 +51,19 @@ beforeEach(async () => {
       select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'
     `,
   );
+  next = withNext(tables.map(({ name }) => name));
+});
+
+/** The folders of a version whose core has one more migration, which adds a column to these tables. */
+function withNext(tables: readonly string[]): Folders {
   const path = mkdtempSync(join(folder, 'migrations-')) + sep;
   cpSync(MIGRATIONS, path, { recursive: true });
   writeFileSync(
     join(path, `${String(NEXT).padStart(4, '0')}_next.sql`),
-    tables.map(({ name }) => `alter table if exists ${name} add column next text default 'next';`).join('\n'),
+    tables.map((name) => `alter table if exists ${name} add column next text default 'next';`).join('\n'),
   );
-  next = { ...FOLDERS, [CORE]: pathToFileURL(path) };
-});
+  return { ...FOLDERS, [CORE]: pathToFileURL(path) };
+}
 
 /** Throws unless the database has the next version, with the rows of this one. */
 async function isUpgraded(): Promise<void> {
@@ -117,6 +122,19 @@ test('a backup with a feature that is gone is restored without its tables and co
   expect(await restore(t.database, before, folder, folders)).toMatchObject({ skipped: [] });
   expect(await t.sql((sql) => sql`select from colors`)).toEqual([]);
   expect(await t.sql((sql) => sql`select username, color from users`)).toEqual([{ username: 'sam', color: 'red' }]);
+});
+
+test('a backup is restored where the core has its columns before those of features, as a new database has them', async () => {
+  const older = withColors();
+  const newer = { ...older, ...withNext(['users']) };
+  await migrate(t.database, older);
+  await migrate(t.database, newer);
+  const path = join(folder, 'order.backup');
+  await backUp(t.database, path, folder);
+  await t.database.transact(empty);
+  await restore(t.database, path, folder, newer);
+  const users = await t.sql((sql) => sql`select username, next, color from users`);
+  expect(users).toEqual([{ username: 'sam', next: 'next', color: 'red' }]);
 });
 
 test('a newer version that has started on an empty database refuses a backup of this one', async () => {
