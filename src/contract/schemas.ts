@@ -167,7 +167,7 @@ export const Pool = z.strictObject({
   /** when the rules were changed last; null while they are those of the new pool */
   rulesChangedAt: at.nullable(),
   dues: Dues.nullable(),
-  /** prizes, and whether its invite code shows them; whether picks of the autopilot count, and members may write messages */
+  /** prizes, and whether its invite code shows them; whether picks of the autopilot count; what features let it choose */
   ...settings,
   /** whether everybody may join it without the code */
   isSitePool: z.boolean(),

@@ -7,8 +7,7 @@ import type { Joining } from './joining.ts';
 /**
  * What is chosen for a pool, but for its name, people, scoring and dues. Schemas, rows, statements, the defaults, the audit log
  * and what the next year's pool begins with follow from this table; the columns of `pools` are written by hand, those of
- * features' settings in their schemas. `label` and
- * `error` are said of a wrong value.
+ * features' settings in their schemas. `label` and `error` are said of a wrong value.
  */
 export const POOL_SETTINGS = {
   maxEntries: {
