@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import type { Game } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { startPost } from '#test/support/mailWorker.ts';
@@ -49,6 +50,13 @@ async function pickAll({ page }: BrowserUser, { games }: Tournament): Promise<vo
     await team.click();
     await team.getByText('Saved', { exact: true }).waitFor(SOON);
   }
+}
+
+/** Whether it is the list of games that says who has won this one. */
+async function tellsWinner(response: Response, { id, seasonId }: Game): Promise<boolean> {
+  if (!response.url().endsWith(`/api/games/${seasonId}`)) return false;
+  const games: Game[] = await response.json();
+  return games.some((game) => game.id === id && game.winner !== null);
 }
 
 test('a player of both is led to the one that is due, and turns to the other', async () => {
@@ -183,10 +191,17 @@ test('results and news of both reach a player on Home, and name their season', {
   await person.photograph('two-toast');
   const [mens = expect.fail()] = men.games;
   await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const arrived = [second, mens].map((game) => page.waitForResponse((response) => tellsWinner(response, game)));
   await decideGame(root, second, second.team2);
   await decideGame(root, mens, mens.team1);
-  await page.clock.runFor(20_000);
-  await shown.getByText('2 results: 1 right, 1 wrong').waitFor(SOON);
+  await Promise.all(arrived);
+  const both = async () => {
+    await page.clock.runFor(1_000);
+    return shown.getByText('2 results: 1 right, 1 wrong').count();
+  };
+  await expect.poll(both, SOON).toBe(1);
+  await page.clock.resume();
   expect(await shown.getByText('March Madness').count()).toBe(0);
 
   // a moved deadline of the other tournament
