@@ -86,7 +86,7 @@ class Reader {
     const templates = files.flatMap((file) => descendants(this.#sourceOf(file)).filter(isTaggedTemplateExpression));
     const read = templates.filter(isSql).map((template) => ({ template, texts: this.#textsOf(template) }));
     return read
-      .filter(({ template }) => !this.#fragments.has(keyOf(template)))
+      .filter(({ template }) => !this.#fragments.has(keyOf(template)) && !isNamedFragment(template))
       .flatMap(({ template, texts }) =>
         texts.map(({ sql }) => ({ where: placeOf(template), sql, row: this.#rowOf(template) })),
       );
@@ -253,6 +253,11 @@ function fail(message: string): never {
 
 function isSql({ tag }: TaggedTemplateExpression): boolean {
   return isIdentifier(tag) && (tag.text === 'sql' || tag.text === 'tx');
+}
+
+/** Whether it is `const isPast = (sql: Sql) => sql…`, which statements have parts of, if only those of features. */
+function isNamedFragment({ parent }: TaggedTemplateExpression): boolean {
+  return isArrowFunction(parent) && isVariableDeclaration(parent.parent);
 }
 
 function keyOf(node: Node): string {
