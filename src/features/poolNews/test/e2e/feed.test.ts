@@ -8,7 +8,7 @@ import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type BrowserUser, chooseAction, goTo, PHONE } from '#test/e2e/browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
-import { expectFocus, notification, SOON } from '#test/e2e/toasts.ts';
+import { expectFocus, notification, SOON, waitForNews } from '#test/e2e/toasts.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 
@@ -91,6 +91,8 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await goTo(two, 'Pool');
     await two.page.getByText('Welcome to the pool').waitFor();
     await unread.waitFor({ state: 'detached', ...SOON });
+    // what tells results asks once, when it comes
+    await waitForNews(two);
     const asked = countStandings(two.page);
     await write(one, ' ');
     await one.page.getByText('Write something').waitFor();
