@@ -1,11 +1,9 @@
 // @module-tag one-process
 
-import { DatabaseError } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
-import type { Sql } from '#server/infrastructure/db/database.ts';
-import type { Parameter } from '#server/infrastructure/db/sql.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { type InvalidChange, insert, type Row, type Spoilt, testConstraints } from '#test/support/constraints.ts';
 
 const t = await testApp();
 
@@ -78,8 +76,6 @@ const KEY = '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21';
 const asItem = (kind: string, changes: Row): Row => ({ kind, user_id: null, text: null, key: null, ...changes });
 const asSeasonItem = (kind: string, changes: Row): Row => asItem(kind, { pool_id: null, ...changes });
 
-type Row = Readonly<Record<string, unknown>>;
-
 const deletedBySam = (isByAuthor: boolean): Row => ({
   text: null,
   deleted_by_author: isByAuthor,
@@ -105,7 +101,7 @@ const sound = {
 type Table = keyof typeof sound;
 
 /** what makes a row invalid, and the constraint that refuses it */
-const spoilt: Readonly<Record<Table, readonly (readonly [constraint: string, what: string, spoil: () => Row])[]>> = {
+const spoilt: Spoilt<Table> = {
   pool_news_items: [
     ['season_id_fkey', 'an item of no season', () => ({ season_id: 999 })],
     ['pool_id_season_id_fkey', 'an item of no pool', () => ({ pool_id: 999 })],
@@ -173,12 +169,8 @@ const spoilt: Readonly<Record<Table, readonly (readonly [constraint: string, wha
   ],
   pool_leads: [['pool_id_fkey', 'a lead of no pool', () => ({ pool_id: 999 })]],
 };
-const spoiltRows = Object.entries(spoilt).flatMap(([table, rows]) =>
-  rows.map(([constraint, what, spoil]) => [`${table}_${constraint}`, what, table as Table, spoil] as const),
-);
-
 /** invalid changes, and the constraint that refuses them */
-const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<unknown>][] = [
+const changes: InvalidChange[] = [
   [
     'pool_leads_pkey',
     'two leads of a pool',
@@ -198,59 +190,7 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
   ['pools_messages_known', 'messages that are neither on nor off', (sql) => sql`update pools set messages = 'loud'`],
 ];
 
-const insert = (sql: Sql, table: string, row: Row) =>
-  sql`insert into ${sql(table)} ${sql.values([parametersOf(sql, row)])}`;
-
-function parametersOf(sql: Sql, row: Row): Record<string, Parameter> {
-  const isJson = (value: unknown) => value?.constructor === Object;
-  // any other value of a row is a parameter
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, isJson(value) ? sql.json(value) : (value as Parameter)]),
-  );
-}
-
-/** Returns the violated constraint or not-null column, if any. Everything is rolled back. */
-async function refusing(work: (sql: Sql) => Promise<unknown>): Promise<string | undefined> {
-  const taken = new Error('taken');
-  try {
-    await t.database.transact(async (tx) => {
-      await work(tx);
-      throw taken;
-    });
-  } catch (error) {
-    if (error instanceof DatabaseError) return error.constraint ?? error.column;
-    if (error !== taken) throw error;
-  }
-  return undefined;
-}
-
-test.each(Object.keys(sound) as Table[])('the database accepts a valid row of %s', async (table) => {
-  expect(await refusing((sql) => insert(sql, table, sound[table]()))).toBeUndefined();
-});
-
-test.each(spoiltRows)('the constraint %s refuses %s', async (constraint, _, table, spoil) => {
-  expect(await refusing((sql) => insert(sql, table, { ...sound[table](), ...spoil() }))).toBe(constraint);
-});
-
-test.each(changes)('the constraint %s refuses %s', async (constraint, _, change) => {
-  expect(await refusing(change)).toBe(constraint);
-});
-
-test.each(Object.keys(sound) as Table[])(
-  'the database refuses a row of %s without a required column',
-  async (table) => {
-    const required = await t.sql(
-      (sql) => sql<{ name: string }[]>`
-      select attname as name from pg_attribute
-      where attrelid = ${table}::regclass and attnum > 0 and attnotnull and attidentity = ''
-    `,
-    );
-    expect(required).not.toHaveLength(0);
-    for (const { name } of required) {
-      expect(await refusing((sql) => insert(sql, table, { ...sound[table](), [name]: null }))).toBe(name);
-    }
-  },
-);
+const shown = testConstraints(t, { sound, spoilt, changes });
 
 test('every constraint of the tables of the feed is tested here', async () => {
   const constraints = await t.sql(
@@ -268,6 +208,5 @@ test('every constraint of the tables of the feed is tested here', async () => {
         and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
     `,
   );
-  const shown = [...spoiltRows, ...changes].map(([constraint]) => constraint);
-  expect([...constraints.map(({ name }) => name), 'pools_messages_known'].sort()).toEqual([...new Set(shown)].sort());
+  expect([...constraints.map(({ name }) => name), 'pools_messages_known'].sort()).toEqual([...shown].sort());
 });

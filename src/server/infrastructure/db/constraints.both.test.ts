@@ -1,13 +1,19 @@
 // @module-tag one-process
 
-import { DatabaseError } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { GAME_TEXTS } from '#domain/bracket/gameFields.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import {
+  type InvalidChange,
+  insert,
+  type Row,
+  refusing,
+  type Spoilt,
+  testConstraints,
+} from '#test/support/constraints.ts';
 import { projectFiles, readText } from '#test/support/projectFiles.ts';
 import type { Sql } from './database.ts';
-import type { Parameter } from './sql.ts';
 import { toColumn } from './sql.ts';
 
 const t = await testApp();
@@ -140,8 +146,6 @@ beforeAll(async () => {
   await t.sql((sql) => sql`update games set slot = 1 where id = ${game.id}`);
   await t.sql((sql) => sql`update sessions set token_hash = repeat('b', 64) where user_id = ${sam.user.id}`);
 });
-
-type Row = Readonly<Record<string, unknown>>;
 
 const ROOT = `${'A'.repeat(43)}=`;
 const firstSeal = (): Row => ({
@@ -353,7 +357,7 @@ const textLimits = (of: string) =>
   });
 
 /** invalid values of each table, and the constraint that refuses them, without the table in front of its name */
-const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, what: string, spoil: () => Row])[] } = {
+const spoilt: Partial<Spoilt<Table>> = {
   users: [
     ['username_check', 'an empty username', () => ({ username: '' })],
     ['username_check', 'a username of 65 characters', () => ({ username: LONG })],
@@ -751,12 +755,8 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['first_has_no_previous', 'a later seal without a previous one', () => ({ previous: null })],
   ],
 };
-const spoiltRows = Object.entries(spoilt).flatMap(([table, rows]) =>
-  rows.map(([constraint, what, spoil]) => [`${table}_${constraint}`, what, table as Table, spoil] as const),
-);
-
 /** invalid changes, and the constraint that refuses them */
-const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<unknown>][] = [
+const changes: InvalidChange[] = [
   [
     'rounds_deadlines_rise',
     'a deadline moved past the next',
@@ -846,60 +846,8 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
   ],
 ];
 
-const insert = (sql: Sql, table: string, row: Row) =>
-  sql`insert into ${sql(table)} ${sql.values([parametersOf(sql, row)])}`;
-
-function parametersOf(sql: Sql, row: Row): Record<string, Parameter> {
-  const isJson = (value: unknown) => value?.constructor === Object;
-  // any other value of a row is a parameter
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, isJson(value) ? sql.json(value) : (value as Parameter)]),
-  );
-}
-
-/** Returns the violated constraint or not-null column, if any. Everything is rolled back. */
-async function refusing(work: (sql: Sql) => Promise<unknown>): Promise<string | undefined> {
-  const taken = new Error('taken');
-  try {
-    await t.database.transact(async (tx) => {
-      await work(tx);
-      throw taken;
-    });
-  } catch (error) {
-    if (error instanceof DatabaseError) return error.constraint ?? error.column;
-    if (error !== taken) throw error;
-  }
-  return undefined;
-}
-
 describe('constraints', () => {
-  test.each(Object.keys(sound) as Table[])('the database accepts a valid row of %s', async (table) => {
-    expect(await refusing((sql) => insert(sql, table, sound[table]()))).toBeUndefined();
-  });
-
-  test.each(spoiltRows)('the constraint %s refuses %s', async (constraint, _, table, spoil) => {
-    expect(await refusing((sql) => insert(sql, table, { ...sound[table](), ...spoil() }))).toBe(constraint);
-  });
-
-  test.each(changes)('the constraint %s refuses %s', async (constraint, _, change) => {
-    expect(await refusing(change)).toBe(constraint);
-  });
-
-  test.each(Object.keys(sound) as Table[])(
-    'the database refuses a row of %s without a required column',
-    async (table) => {
-      const required = await t.sql(
-        (sql) => sql<{ name: string }[]>`
-        select attname as name from pg_attribute
-        where attrelid = ${table}::regclass and attnum > 0 and attnotnull and attidentity = ''
-      `,
-      );
-      expect(required).not.toHaveLength(0);
-      for (const { name } of required) {
-        expect(await refusing((sql) => insert(sql, table, { ...sound[table](), [name]: null }))).toBe(name);
-      }
-    },
-  );
+  const shown = testConstraints(t, { sound, spoilt, changes });
 
   test.each([
     ['changed', (sql: Sql) => sql`update audit_log set action = 'nothing'`],
@@ -943,7 +891,7 @@ describe('constraints', () => {
       expect(await kept(sql)).toHaveLength(1);
       expect(await sql`select from seal_keys`).toHaveLength(0);
     };
-    expect(await refusing(work)).toBeUndefined();
+    expect(await refusing(t.database, work)).toBeUndefined();
   });
 
   test('every constraint of the database is tested here, but for those of features', async () => {
@@ -973,7 +921,6 @@ describe('constraints', () => {
           and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
       `,
     );
-    const shown = [...spoiltRows, ...changes].map(([constraint]) => constraint);
-    expect(constraints.map(({ name }) => name).sort()).toEqual([...new Set(shown)].sort());
+    expect(constraints.map(({ name }) => name).sort()).toEqual([...shown].sort());
   });
 });
