@@ -5,11 +5,11 @@ import type { Caller } from '#test/support/caller.ts';
 export const poolNewsAtDemo = {
   title: 'the feed tells what has happened in order, at the times of then',
   async check(player: Caller): Promise<void> {
-    const [pool] = await player.call('listPools');
+    const [pool = expect.fail('there is no pool')] = await player.call('listPools');
     const items: PoolFeed['items'][number][] = [];
     for (let before: string | null | undefined; before !== null; ) {
       const query = before === undefined ? {} : { before };
-      const page: PoolFeed = await player.call('readPoolFeed', { params: { id: pool?.id ?? 0 }, query });
+      const page: PoolFeed = await player.call('readPoolFeed', { params: { id: pool.id }, query });
       items.push(...page.items);
       before = page.next;
     }
