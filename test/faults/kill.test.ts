@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, expect } from 'vitest';
-import { type AppProcess, runCli, startCli } from '../support/appProcess.ts';
+import { expect } from 'vitest';
+import { runCli, startCli } from '../support/appProcess.ts';
 import { Callers, GONE } from './callers.ts';
 import { faultTest, type Report } from './faultTest.ts';
 import { sceneOf } from './scene.ts';
-import { allSites, checkIndexes, readerOf, settled, startOn } from './sites.ts';
+import { allSites, checkIndexes, killableApp, readerOf, settled } from './sites.ts';
 import { type Workload, workloads } from './workloads.ts';
 
 const CALLERS = 16;
@@ -19,19 +19,7 @@ interface Load {
 }
 
 for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedded')) {
-  let app: AppProcess | undefined;
-  afterAll(kill);
-
-  async function kill(): Promise<void> {
-    app?.kill('SIGKILL');
-    await app?.ended;
-    app = undefined;
-  }
-
-  async function running(): Promise<string> {
-    app ??= startOn(env);
-    return app.url();
-  }
+  const { kill, running } = killableApp(env);
 
   const callersOf = (work: Workload) => {
     const cells = work.cells(scene);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import pino from 'pino';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { connectServer } from '#server/infrastructure/db/server.ts';
 import type { TestApp } from '../support/app.ts';
 import { type AppProcess, startApp } from '../support/appProcess.ts';
@@ -32,6 +32,22 @@ export async function allSites<S>(
 /** Starts the app without rate limits. */
 export function startOn(env: Env, more: Env = {}): AppProcess {
   return startApp({ PORT: '0', SEED: 'none', RATE_LIMITS: 'off', ...env, ...more });
+}
+
+/** An app that starts when its address is asked for, and after a kill again. It ends with the tests of the file. */
+export function killableApp(env: Env) {
+  let app: AppProcess | undefined;
+  const kill = async () => {
+    app?.kill('SIGKILL');
+    await app?.ended;
+    app = undefined;
+  };
+  afterAll(kill);
+  const running = () => {
+    app ??= startOn(env);
+    return app.url();
+  };
+  return { kill, running };
 }
 
 export function readerOf(url: string) {

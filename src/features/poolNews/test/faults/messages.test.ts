@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll } from 'vitest';
 import { faultTest } from '#test/faults/faultTest.ts';
-import { allSites, readerOf, settled, startOn } from '#test/faults/sites.ts';
+import { allSites, killableApp, readerOf, settled } from '#test/faults/sites.ts';
 import type { TestApp } from '#test/support/app.ts';
-import type { AppProcess } from '#test/support/appProcess.ts';
 import { saversOf } from '#test/support/poolScenes.ts';
 import { sendAgain, sendUntilGone } from './messages.ts';
 
@@ -19,19 +17,7 @@ async function poolOfWriters(t: TestApp) {
 }
 
 for (const { database, env, scene } of await allSites(poolOfWriters, 'embedded')) {
-  let app: AppProcess | undefined;
-  afterAll(kill);
-
-  async function kill(): Promise<void> {
-    app?.kill('SIGKILL');
-    await app?.ended;
-    app = undefined;
-  }
-
-  async function running(): Promise<string> {
-    app ??= startOn(env);
-    return app.url();
-  }
+  const { kill, running } = killableApp(env);
 
   faultTest('kill -9 while messages are sent', { database, times: 25, tags: 'slow' }, async (report) => {
     const url = await running();
