@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { featureExtents } from '#app/extents.ts';
+import { listText } from '#domain/names/listText.ts';
 import { plural } from '#domain/names/plural.ts';
 import { deletePlayer } from '#server/accounts/account/users.ts';
 import { type AccountExtent, countExtent, findUserByName } from '#server/accounts/users/userQueries.ts';
@@ -11,7 +12,7 @@ export const deleteUser: Command = {
   words: ['name'],
   flags: { yes: 'answers the question' },
   summary: 'deletes the account of a player, after a question that says what goes with it',
-  details: `${said(['Entries', 'picks', 'memberships', ...featureExtents.map(({ what }) => what)])} go with it; the first site admin takes over its pools. The audit log and
+  details: `${listText(['Entries', 'picks', 'memberships', ...featureExtents.map(({ what }) => what)])} go with it; the first site admin takes over its pools. The audit log and
 backups keep the name. Who is a site admin cannot be deleted.`,
   read([word = ''], flags) {
     const name = parseUsername(word);
@@ -32,10 +33,6 @@ backups keep the name. Who is a site admin cannot be deleted.`,
     };
   },
 };
-
-function said(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
 
 function goesWith(
   username: string,
