@@ -39,10 +39,7 @@ export async function personAt(
   url: string,
   who?: Player,
 ): Promise<Person> {
-  const window = await engine.open(look);
-  const [cookie, value] = who?.cookie?.split('=') ?? [];
-  if (cookie && value) await window.setCookie(url, cookie, value);
-  return new Person(name, window, look, url);
+  return new Person(name, await engine.open(look, url, who?.cookie), look, url);
 }
 
 interface StorySite extends Site {

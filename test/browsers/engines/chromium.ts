@@ -10,7 +10,7 @@ const PHONE = 600;
 export class Chromium implements Engine {
   readonly #browser: Promise<Browser> = sharedBrowser();
 
-  async open({ width, height, isDark }: Look): Promise<BrowserWindow> {
+  async open({ width, height, isDark }: Look, url: string, cookie?: string): Promise<BrowserWindow> {
     const isPhone = width < PHONE;
     const context = await (await this.#browser).newContext({
       viewport: { width, height },
@@ -19,6 +19,8 @@ export class Chromium implements Engine {
       hasTouch: isPhone,
       isMobile: isPhone,
     });
+    const [name, value] = cookie?.split('=') ?? [];
+    if (name && value) await context.addCookies([{ url, name, value, httpOnly: true }]);
     return windowOf(await context.newPage(), isPhone);
   }
 }
@@ -34,7 +36,6 @@ function windowOf(page: Page, isPhone: boolean): BrowserWindow {
     goTo: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     goBack: async () => void (await page.goBack()),
-    setCookie: (url, name, value) => page.context().addCookies([{ url, name, value, httpOnly: true }]),
     run: (source, argument) => page.evaluate(`(${source})(${JSON.stringify(argument ?? null)})`),
     tap: (x, y) => (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
     press: (key: Key) => page.keyboard.press(key),

@@ -14,7 +14,8 @@ export type Key = 'Enter' | 'Tab' | 'Escape' | 'Space' | 'ArrowDown' | 'ArrowLef
 
 /** A browser of one engine, which ends with this process. Its windows share nothing. */
 export interface Engine {
-  open(look: Look): Promise<BrowserWindow>;
+  /** Opens a window for the site at this URL, with a cookie, as `name=value`. */
+  open(look: Look, url: string, cookie?: string): Promise<BrowserWindow>;
 }
 
 /** The few things that every engine can do in the same way. Motion is reduced. */
@@ -23,7 +24,6 @@ export interface BrowserWindow {
   goTo(url: string): Promise<void>;
   reload(): Promise<void>;
   goBack(): Promise<void>;
-  setCookie(url: string, name: string, value: string): Promise<void>;
   /** Calls a function in the page, given as source, and returns what it returns or resolves to, as JSON. */
   run(source: string, argument: unknown): Promise<unknown>;
   tap(x: number, y: number): Promise<void>;

@@ -14,10 +14,10 @@ const SCHEME = 'layout.css.prefers-color-scheme.content-override';
 export class Firefox implements Engine {
   readonly #processes = new Map<boolean, Promise<FirefoxProcess>>();
 
-  async open({ width, height, isDark }: Look): Promise<BrowserWindow> {
-    const started = this.#processes.get(isDark) ?? FirefoxProcess.start(isDark);
-    this.#processes.set(isDark, started);
-    return (await started).open(width, height);
+  async open(look: Look, url: string, cookie?: string): Promise<BrowserWindow> {
+    const started = this.#processes.get(look.isDark) ?? FirefoxProcess.start(look.isDark);
+    this.#processes.set(look.isDark, started);
+    return (await started).open(look, url, cookie);
   }
 }
 
@@ -84,8 +84,14 @@ class FirefoxProcess {
     else if (params) this.#logs.push(params);
   }
 
-  async open(width: number, height: number): Promise<BrowserWindow> {
+  async open({ width, height }: Look, url: string, cookie?: string): Promise<BrowserWindow> {
     const { userContext } = await this.send('browser.createUserContext', {});
+    const [name, value] = cookie?.split('=') ?? [];
+    if (name)
+      await this.send('storage.setCookie', {
+        cookie: { name, value: { type: 'string', value }, domain: new URL(url).hostname },
+        partition: { type: 'storageKey', userContext },
+      });
     const { context } = await this.send('browsingContext.create', { type: 'tab', userContext });
     await this.send('browsingContext.setViewport', { context, viewport: { width, height } });
     // keys go to the active tab
@@ -98,10 +104,6 @@ class FirefoxProcess {
       goTo: async (url) => void (await send('browsingContext.navigate', { url, wait })),
       reload: async () => void (await send('browsingContext.reload', { wait })),
       goBack: async () => void (await send('browsingContext.traverseHistory', { delta: -1 })),
-      setCookie: async (url, name, value) => {
-        const cookie = { name, value: { type: 'string', value }, domain: new URL(url).hostname };
-        await this.send('storage.setCookie', { cookie, partition: { type: 'storageKey', userContext } });
-      },
       run: async (source, argument) => {
         const { type, result, exceptionDetails } = (await this.send('script.callFunction', {
           functionDeclaration: `async (argument) => JSON.stringify(await (${source})(JSON.parse(argument)))`,
