@@ -34,8 +34,7 @@ const PlayedGame = z.strictObject({
 });
 
 /**
- * `userId` and `username` are null for a deleted account, whose messages have no text, and `username` is for a hidden admin's
- * note. A deleted message has neither text nor reactions; `deletedBy` is the admin who deleted it, null for its author.
+ * `userId` and `username` are null for a deleted account, whose messages have no text, and for a hidden admin's note. A deleted message has neither text nor reactions; `deletedBy` is the admin who deleted it, null for its author.
  */
 const written = {
   ...item,
@@ -91,8 +90,8 @@ export const FeedItem = z.discriminatedUnion('kind', [
     kind: z.literal('correction'),
     correctionId: id,
     about: AboutCorrection,
-    /** how many entries it moved; null while that is computed */
-    moved: z.int().nullable(),
+    /** how many entries it moved */
+    moved: z.int(),
     reactions,
   }),
   z.strictObject({ ...item, kind: z.literal('lead'), ...leaders, reactions }),
@@ -149,10 +148,11 @@ const RADIX = 36;
 export const cursorParam = z.string(CURSOR_ERROR).regex(/^[1-9a-z][0-9a-z]{0,5}$/, CURSOR_ERROR);
 
 /** Returns the id of the item below which a page begins. */
-export function itemOf(cursor: string): number {
+export function idOfCursor(cursor: string): number {
   return Math.min(Number.parseInt(cursor, RADIX), MAX_POSTGRES_INT);
 }
 
-export function cursorBelow(itemId: number): string {
+/** Returns the cursor of the page that begins below an item. */
+export function cursorOf(itemId: number): string {
   return itemId.toString(RADIX);
 }

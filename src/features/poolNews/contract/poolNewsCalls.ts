@@ -17,7 +17,7 @@ const reaction = z.object({
   kind: z.enum(REACTIONS, { error: `A reaction is one of ${REACTIONS.join(', ')}` }),
 });
 
-/** Nothing that is cached depends on a feed, so no response of a write waits for an invalidation. */
+/** Of what is cached a screen for the room alone has messages: writes that these do not show wait for no invalidation. */
 export const poolNewsCalls = table({
   readPoolFeed: {
     method: 'GET',

@@ -4,6 +4,8 @@ export const MAX_MESSAGE_LENGTH = 500;
 const MAX_MESSAGE_LINE_FEEDS = 10;
 export const MAX_NOTE_LENGTH = 1000;
 export const MAX_REASON_LENGTH = 200;
+/** How long authors can delete what they wrote. */
+export const DELETABLE_MINUTES = 15;
 
 export const REACTIONS = ['clap', 'laugh', 'fire', 'wow', 'ouch', 'eyes'] as const;
 export type Reaction = (typeof REACTIONS)[number];

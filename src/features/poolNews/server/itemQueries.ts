@@ -1,5 +1,6 @@
 import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { PoolOfNews } from '#server/pools/pool/news.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 
 /** Of a user whose name is not shown. */
@@ -12,11 +13,6 @@ const QUOTED = 80;
 export interface Reader {
   readonly userId: number;
   readonly seesHidden: boolean;
-}
-
-interface Pool {
-  readonly id: number;
-  readonly seasonId: number;
 }
 
 type About<I> = I extends FeedItem ? Omit<I, 'id' | 'at'> : never;
@@ -160,7 +156,7 @@ interface Page {
 /** Returns the pool's items and those of its season below an id, newest first. */
 export function listItems(
   sql: Sql,
-  { id, seasonId }: Pool,
+  { id, seasonId }: PoolOfNews,
   reader: Reader,
   { before, onlyMessages, limit }: Page,
 ): Promise<ItemRow[]> {
@@ -190,6 +186,7 @@ export function listItems(
   `;
 }
 
+/** Returns an item of a pool, which has to exist. It checks no reader: the caller has just written it, or found it as their own. */
 export async function findItem(sql: Sql, poolId: number, reader: Reader, itemId: number): Promise<ItemRow> {
   const [row] = await sql<[ItemRow]>`
     select ${itemOf(sql, poolId, reader)} from pool_news_items i where i.id = ${itemId} and i.pool_id = ${poolId}
@@ -197,6 +194,7 @@ export async function findItem(sql: Sql, poolId: number, reader: Reader, itemId:
   return row;
 }
 
+/** Returns the pinned note of a pool; undefined without one. */
 export async function findPinned(sql: Sql, poolId: number, reader: Reader): Promise<ItemRow | undefined> {
   const [row] = await sql<ItemRow[]>`
     select ${itemOf(sql, poolId, reader)} from pool_news_items i where i.pool_id = ${poolId} and i.is_pinned

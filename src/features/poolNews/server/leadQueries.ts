@@ -1,11 +1,6 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import type { Leaders } from '#server/pools/pool/news.ts';
+import type { Leaders, PoolOfNews } from '#server/pools/pool/news.ts';
 import { lockFeed } from './newsItemQueries.ts';
-
-interface Pool {
-  readonly id: number;
-  readonly seasonId: number;
-}
 
 /** Returns the seasons that are played in which somebody may lead. */
 export async function listLedSeasons(sql: Sql): Promise<number[]> {
@@ -17,7 +12,7 @@ export async function listLedSeasons(sql: Sql): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface OutdatedPool extends Pool {
+export interface OutdatedPool extends PoolOfNews {
   /** of which its leaders were stored; null if none were */
   readonly results: string | null;
   readonly leaders: number[];
@@ -49,13 +44,14 @@ export async function storeLead(
   return (await stored.count()) > 0;
 }
 
-export async function insertLead(tx: Tx, pool: Pool, told: Leaders): Promise<void> {
+/** Tells who leads a pool now. */
+export async function insertLead(tx: Tx, pool: PoolOfNews, told: Leaders): Promise<void> {
   await lockFeed(tx, pool);
   await insertTold(tx, pool, 'lead', told);
 }
 
 /** Tells who has won a pool, once: after a correction only if others have. */
-export async function replaceChampionItem(tx: Tx, pool: Pool, told: Leaders | undefined): Promise<void> {
+export async function replaceChampionItem(tx: Tx, pool: PoolOfNews, told: Leaders | undefined): Promise<void> {
   const { id } = pool;
   const entryIds = told ? [...told.entryIds] : [];
   await tx`delete from pool_news_items where pool_id = ${id} and kind = 'champion' and entries <> ${entryIds}::int[]`;
@@ -71,7 +67,7 @@ export async function replaceChampionItem(tx: Tx, pool: Pool, told: Leaders | un
 
 async function insertTold(
   tx: Tx,
-  { id, seasonId }: Pool,
+  { id, seasonId }: PoolOfNews,
   kind: 'lead' | 'champion',
   { entryIds, count, rounds }: Leaders,
 ): Promise<void> {

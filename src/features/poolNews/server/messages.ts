@@ -3,6 +3,7 @@ import type { User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import type { Switch } from '#domain/switch.ts';
 import type { MessageItem } from '#features/poolNews/contract/poolFeed.ts';
+import { DELETABLE_MINUTES } from '#features/poolNews/domain/messages.ts';
 import { auditText } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
@@ -76,5 +77,5 @@ export async function deleteMessage(tx: Tx, caller: User, target: PoolRow, itemI
 function rejectLate(caller: User, pool: PoolRow, { userId, isRecent }: Pick<WrittenRow, 'userId' | 'isRecent'>): void {
   if (caller.isAdmin || isPoolAdmin(pool, caller.id)) return;
   if (userId !== caller.id) throw forbidden('This is not your message');
-  if (!isRecent) throw forbidden('You can delete a message for 15 minutes');
+  if (!isRecent) throw forbidden(`You can delete a message for ${DELETABLE_MINUTES} minutes`);
 }

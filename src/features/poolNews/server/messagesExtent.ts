@@ -2,7 +2,7 @@ import { plural } from '#domain/names/plural.ts';
 import type { ExtentPart } from '#server/accounts/users/userQueries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
-/** Notes are counted with messages. */
+/** Notes stay: they are the pool's. */
 export const messagesExtent: ExtentPart = {
   what: 'the texts of messages',
   count: async (sql, userId) => plural(await countWritten(sql, userId), 'message'),
@@ -10,7 +10,7 @@ export const messagesExtent: ExtentPart = {
 
 async function countWritten(sql: Sql, userId: number): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select count(*)::int from pool_news_items where user_id = ${userId} and kind in ('message', 'note')
+    select count(*)::int from pool_news_items where user_id = ${userId} and kind = 'message' and text is not null
   `;
   return row.count;
 }

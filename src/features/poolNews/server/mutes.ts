@@ -2,6 +2,7 @@ import type { User } from '#contract/schemas.ts';
 import { sentTile } from '#domain/names/personTile.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import type { PoolMute } from '#features/poolNews/contract/poolFeed.ts';
+import { whyNotMute } from '#features/poolNews/domain/muting.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
@@ -51,13 +52,17 @@ export async function readMutes(sql: Sql, poolId: number): Promise<PoolMute[]> {
   }));
 }
 
-/** Throws unless the caller, who runs the pool or the site, may mute a user there and end that. Admins do not mute each other. */
+const NOT_MUTED = {
+  self: () => badRequest('userId', 'You cannot mute yourself'),
+  owner: () => forbidden('The owner of a pool cannot be muted'),
+  otherAdmin: ownerOnly,
+} as const;
+
+/** Throws unless the caller, who runs the pool or the site, may mute a user there and end that. */
 export async function checkMuting(sql: Sql, caller: User, pool: PoolRow, userId: number): Promise<void> {
-  if (userId === caller.id) throw badRequest('userId', 'You cannot mute yourself');
-  if (userId === pool.adminId) throw forbidden('The owner of a pool cannot be muted');
-  const isAdmin = isPoolAdmin(pool, userId);
-  if (isAdmin && pool.adminId !== caller.id && !caller.isAdmin) throw ownerOnly();
-  if (!isAdmin && !(await isKnownInPool(sql, pool.id, userId))) throw notAMember();
+  const reason = whyNotMute(pool, caller, userId);
+  if (reason) throw NOT_MUTED[reason]();
+  if (!isPoolAdmin(pool, userId) && !(await isKnownInPool(sql, pool.id, userId))) throw notAMember();
 }
 
 /** Locks the pool, so that a message that is being written is refused or there before; returns its name for the audit log. */

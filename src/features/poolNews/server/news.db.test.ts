@@ -137,7 +137,7 @@ describe('what happens in a pool', () => {
     expect(await kinds(lee)).toEqual([]);
   });
 
-  test('a corrected result and a changed scoring are told with what they moved', async () => {
+  test('a changed scoring is told, also if it moved nobody', async () => {
     await root.call('changePool', { ...here(), body: { upsetBonus: 2 } });
     expect((await read()).items).toMatchObject([
       { kind: 'correction', about: { kind: 'scoring', after: { upsetBonus: 2 } }, moved: 0 },
@@ -348,6 +348,8 @@ describe('deleting', () => {
   test('a deleted account leaves its messages as lines, its reactions not at all, and a note as it is', async () => {
     const item = await say(noor, 'Who am I?');
     await react(noor, await say(sam, 'Hi'));
+    await react(sam, item);
+    await sam.call('reportMessage', { ...ofMessage(item), body: { reason: '' } });
     await boss.call('pinNote', { ...here(), body: { text: 'Dinner at eight', isMailed: false } });
     await boss.call('deleteMessage', ofMessage(await say(noor, 'Rude words')));
     await root.call('deleteUser', { params: { id: noor.user.id } });
@@ -355,6 +357,11 @@ describe('deleting', () => {
     expect(items.find(({ id }) => id === item.id)).toMatchObject({ isDeleted: true, deletedBy: null, userId: null });
     expect(items.find((each) => each.kind === 'message' && each.text === 'Hi')).toMatchObject({ reactions: [] });
     expect(JSON.stringify([items, await root.call('listAuditLog')])).not.toMatch(/Who am I|Rude/);
+    expect(
+      await t.sql(
+        (sql) => sql`select item_id from pool_news_reactions union all select item_id from pool_news_reports`,
+      ),
+    ).toEqual([]);
     await root.call('deleteUser', { params: { id: boss.user.id } });
     expect((await read()).note).toMatchObject({ text: 'Dinner at eight', userId: null, username: null });
   });
@@ -612,6 +619,24 @@ describe('reports', () => {
     expect(await sam.error('reportMessage', { ...ofMessage(ofNoor), body: { reason: '' } })).toMatchObject({
       status: 404,
     });
+  });
+
+  test('of the note of an admin who is hidden go to the site admins, and of one whose account is deleted to the pool’s', async () => {
+    const lee = await t.buildUser({ username: 'lee' });
+    await boss.call('addPoolAdmin', ofMember(sam));
+    await t.database.query(insertPoolAdmin, pool.id, lee.user.id);
+    for (const by of [lee, sam]) await by.call('pinNote', { ...here(), body: { text: 'Rude', isMailed: false } });
+    const [ofSam, ofLee] = (await read()).items;
+    if (!ofSam || !ofLee) throw new Error('there are two notes');
+    await root.call('changeUser', { params: { id: sam.user.id }, body: { isHidden: true } });
+    await root.call('deleteUser', { params: { id: lee.user.id } });
+    await report(noor, ofSam);
+    await report(noor, ofLee);
+    expect(await root.call('listReports')).toMatchObject([{ messageId: ofSam.id, author: 'sam' }]);
+    expect((await read(boss)).reports).toMatchObject([{ messageId: ofLee.id, author: 'a deleted user' }]);
+    await dismiss(root, ofSam);
+    await dismiss(boss, ofLee);
+    expect([await root.call('listReports'), (await read(boss)).reports]).toEqual([[], []]);
   });
 
   const dismiss = (by: Caller, item: Pick<FeedItem, 'id'>) => by.call('dismissReport', ofMessage(item));

@@ -1,7 +1,7 @@
 import type { User } from '#contract/schemas.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 import type { Switch } from '#domain/switch.ts';
-import { cursorBelow, type FeedItem, itemOf, type PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
+import { cursorOf, type FeedItem, idOfCursor, type PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { findPinned, type ItemRow, listItems } from './itemQueries.ts';
@@ -26,7 +26,7 @@ export async function readFeed(
   siteMessages: Switch,
 ): Promise<PoolFeed> {
   const reader = toReader(pool, caller);
-  const before = cursor === undefined ? MAX_POSTGRES_INT : itemOf(cursor);
+  const before = cursor === undefined ? MAX_POSTGRES_INT : idOfCursor(cursor);
   // one more shows whether there is a further page
   const rows = await listItems(sql, pool, reader, { before, onlyMessages: kind === 'messages', limit: PAGE + 1 });
   const items = rows.slice(0, PAGE);
@@ -36,7 +36,7 @@ export async function readFeed(
   const reports = await readReports(sql, pool, caller);
   return {
     items: items.map(toItem),
-    next: last && rows.length > PAGE ? cursorBelow(last.id) : null,
+    next: last && rows.length > PAGE ? cursorOf(last.id) : null,
     unread,
     mute: isMuted ? { until: until?.toISOString() ?? null, by: mutedBy } : null,
     messages: areMessagesOn(pool, siteMessages) ? 'on' : 'off',

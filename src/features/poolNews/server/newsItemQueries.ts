@@ -1,18 +1,13 @@
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Mutex, shareMutex, takeMutex } from '#server/infrastructure/db/mutexes.ts';
-import type { ToldCorrection } from '#server/pools/pool/news.ts';
-
-interface Pool {
-  readonly id: number;
-  readonly seasonId: number;
-}
+import type { PoolOfNews, ToldCorrection } from '#server/pools/pool/news.ts';
 
 /**
  * Waits for all who add to a pool's feed, and lets nobody else until the transaction ends: ids of its items rise in the order
  * of the commits, so that whoever has read up to one has missed none before it. To be taken last, for several pools in the
  * order of their ids.
  */
-export async function lockFeed(tx: Tx, { id, seasonId }: Pool): Promise<void> {
+export async function lockFeed(tx: Tx, { id, seasonId }: PoolOfNews): Promise<void> {
   await shareMutex(tx, Mutex.orderOfSeason, seasonId);
   await takeMutex(tx, Mutex.orderOfPool, id);
 }
@@ -20,7 +15,7 @@ export async function lockFeed(tx: Tx, { id, seasonId }: Pool): Promise<void> {
 /** Tells that an entry has joined, once; nobody is told of a hidden user. */
 export async function insertJoined(
   tx: Tx,
-  pool: Pool,
+  pool: PoolOfNews,
   { id, userId }: { readonly id: number; readonly userId: number },
 ): Promise<void> {
   await lockFeed(tx, pool);
@@ -40,7 +35,7 @@ export async function insertJoined(
 /** Tells of a correction, once. */
 export async function insertCorrected(
   tx: Tx,
-  pool: Pool,
+  pool: PoolOfNews,
   { id, about, rounds }: ToldCorrection,
   moved: number,
 ): Promise<void> {

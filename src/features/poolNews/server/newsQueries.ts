@@ -1,15 +1,13 @@
 import type { TileColor } from '#domain/names/personTile.ts';
+import { DELETABLE_MINUTES } from '#features/poolNews/domain/messages.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import type { PoolOfNews } from '#server/pools/pool/news.ts';
 import { AN_ADMIN, isShown, type Reader } from './itemQueries.ts';
 
 const MAX_UNREAD = 99;
 /** Of a user whose name is not shown. */
 const A_MEMBER = 'a member';
-
-interface Pool {
-  readonly id: number;
-  readonly seasonId: number;
-}
+const A_DELETED_USER = 'a deleted user';
 
 interface ReaderState {
   readonly unread: number;
@@ -95,7 +93,8 @@ export function listReports(sql: Sql, { poolId, ofMembers, ofAdmins, limit }: Re
   const inPool = poolId === undefined ? sql`true` : sql`i.pool_id = ${poolId}`;
   // for `exists` PostgreSQL would read the admins of all pools
   return sql<ReportRow[]>`
-    select last.message_id, last.text, (select u.username from users u where u.id = last.author_id) as author, last.reason,
+    select last.message_id, last.text, last.reason,
+      coalesce((select u.username from users u where u.id = last.author_id), ${A_DELETED_USER}) as author,
       (select case when u.is_hidden then ${A_MEMBER} else u.username end from users u where u.id = last.user_id) as by, last.at,
       last.pool_id, last.pool
     from (
@@ -105,13 +104,13 @@ export function listReports(sql: Sql, { poolId, ofMembers, ofAdmins, limit }: Re
       join pool_news_items i on i.id = p.item_id
       join pools g on g.id = i.pool_id
       where p.dismissed_at is null and ${inPool}
-        and i.kind in ('message', 'note') and i.text is not null and i.user_id is not null
+        and i.kind in ('message', 'note') and i.text is not null and (i.kind = 'note' or i.user_id is not null)
         and case
           when i.user_id = g.admin_id
             or (select true from pool_admins a where a.pool_id = g.id and a.user_id = i.user_id) then ${ofAdmins}
           else ${ofMembers}
         end
-        and (${ofMembers} or (select not u.is_hidden from users u where u.id = i.user_id))
+        and (${ofMembers} or i.kind = 'note' or (select not u.is_hidden from users u where u.id = i.user_id))
       order by p.reported_at desc, i.id desc, p.user_id
       limit ${limit}
     ) last
@@ -121,7 +120,6 @@ export function listReports(sql: Sql, { poolId, ofMembers, ofAdmins, limit }: Re
 
 /** A message or note, as those who delete, report or react to it need it. */
 export interface WrittenRow {
-  readonly id: number;
   readonly userId: number | null;
   /** null once it is deleted */
   readonly text: string | null;
@@ -152,13 +150,18 @@ export async function lockWritten(
 }
 
 const selectWritten = (sql: Sql, poolId: number, reader: Reader, itemId: number) => sql`
-  select i.id, i.user_id, i.text, i.at > clock_timestamp() - interval '15 minutes' as is_recent
+  select i.user_id, i.text, i.at > clock_timestamp() - make_interval(mins => ${DELETABLE_MINUTES}) as is_recent
   from pool_news_items i
   where i.id = ${itemId} and i.pool_id = ${poolId} and i.kind in ('message', 'note') and ${isShown(sql, reader)}
 `;
 
 /** Returns whether the reader is shown an item, in a pool, and can react to it. */
-export async function isInFeed(sql: Sql, { id, seasonId }: Pool, reader: Reader, itemId: number): Promise<boolean> {
+export async function isInFeed(
+  sql: Sql,
+  { id, seasonId }: PoolOfNews,
+  reader: Reader,
+  itemId: number,
+): Promise<boolean> {
   const rows = await sql`
     select from pool_news_items i
     where i.id = ${itemId} and i.season_id = ${seasonId} and (i.pool_id = ${id} or i.pool_id is null)

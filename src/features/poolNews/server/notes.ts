@@ -10,7 +10,7 @@ import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { rejectMuted } from './newsAccess.ts';
 import { queueNoteMails } from './noteMailQueries.ts';
-import { insertNote, isNoteMailedToday, unpinNote } from './writeQueries.ts';
+import { insertNote, isNoteMailedWithinADay, unpinNote } from './writeQueries.ts';
 
 /**
  * Pins a note in place of the one before, which stays in the feed; an empty text takes that down. The audit log has no text,
@@ -33,7 +33,7 @@ export async function pinNote(
     if (await unpinNote(tx, id)) await audit(tx, caller, { action: 'note taken down', target });
     return;
   }
-  if (isMailed && (await isNoteMailedToday(tx, id))) throw conflict('A note was mailed less than a day ago');
+  if (isMailed && (await isNoteMailedWithinADay(tx, id))) throw conflict('A note was mailed less than a day ago');
   await unpinNote(tx, id);
   const noteId = await insertNote(tx, pool, { userId: caller.id, text, isMailed });
   await audit(tx, caller, { action: 'note pinned', target, after: { noteId, isMailed } });

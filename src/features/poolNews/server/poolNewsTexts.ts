@@ -1,5 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import type { ReadText } from '#server/pools/pool/news.ts';
+import type { ReadText, WrittenText } from '#server/pools/pool/news.ts';
 
 /** What notes and messages say. Messages of hidden and deleted users are told to nobody. */
 export const poolNewsTexts: { readonly [K in 'note' | 'message']: ReadText } = {
@@ -10,16 +10,11 @@ export const poolNewsTexts: { readonly [K in 'note' | 'message']: ReadText } = {
   },
 };
 
-interface WrittenRow {
-  readonly text: string;
-  readonly author: string | null;
-}
-
 async function readWritten(
   sql: Sql,
   { kind, poolId, itemId }: Parameters<ReadText>[1],
-): Promise<WrittenRow | undefined> {
-  const [row] = await sql<WrittenRow[]>`
+): Promise<WrittenText | undefined> {
+  const [row] = await sql<WrittenText[]>`
     select i.text, author.username as author
     from pool_news_items i
     left join users author on author.id = i.user_id and not author.is_hidden

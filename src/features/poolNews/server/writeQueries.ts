@@ -1,12 +1,8 @@
 import type { Reaction } from '#features/poolNews/domain/messages.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import type { PoolOfNews } from '#server/pools/pool/news.ts';
 import { lockFeed } from './newsItemQueries.ts';
 import { isRunning } from './newsQueries.ts';
-
-interface Pool {
-  readonly id: number;
-  readonly seasonId: number;
-}
 
 interface NewMessage {
   readonly userId: number;
@@ -15,7 +11,12 @@ interface NewMessage {
   readonly replyTo?: number | undefined;
 }
 
-export async function insertMessage(tx: Tx, pool: Pool, { userId, text, key, replyTo }: NewMessage): Promise<number> {
+/** Adds a message to a pool's feed, and returns its id. Throws if the user has sent one with this key. */
+export async function insertMessage(
+  tx: Tx,
+  pool: PoolOfNews,
+  { userId, text, key, replyTo }: NewMessage,
+): Promise<number> {
   await lockFeed(tx, pool);
   const [row] = await tx<[{ id: number }]>`
     insert into pool_news_items (season_id, pool_id, kind, user_id, text, key, reply_to)
@@ -45,7 +46,8 @@ interface NewNote {
   readonly isMailed: boolean;
 }
 
-export async function insertNote(tx: Tx, pool: Pool, { userId, text, isMailed }: NewNote): Promise<number> {
+/** Adds a note to a pool's feed and pins it; no other may be pinned. Returns its id. */
+export async function insertNote(tx: Tx, pool: PoolOfNews, { userId, text, isMailed }: NewNote): Promise<number> {
   await lockFeed(tx, pool);
   const [row] = await tx<[{ id: number }]>`
     insert into pool_news_items (season_id, pool_id, kind, user_id, text, is_pinned, mailed_at)
@@ -57,7 +59,8 @@ export async function insertNote(tx: Tx, pool: Pool, { userId, text, isMailed }:
   return row.id;
 }
 
-export async function isNoteMailedToday(sql: Sql, poolId: number): Promise<boolean> {
+/** Returns whether a note of the pool was mailed less than 24 hours ago. */
+export async function isNoteMailedWithinADay(sql: Sql, poolId: number): Promise<boolean> {
   const rows = await sql`
     select from pool_news_items
     where pool_id = ${poolId} and kind = 'note' and mailed_at > clock_timestamp() - interval '1 day'
@@ -77,6 +80,7 @@ export async function deleteWritten(tx: Tx, itemId: number, deletedBy: number | 
   await tx`delete from pool_news_reports where item_id = ${itemId}`;
 }
 
+/** Adds a user's reaction to an item; one that is there stays. */
 export async function insertReaction(
   tx: Tx,
   poolId: number,
@@ -91,6 +95,7 @@ export async function insertReaction(
   `;
 }
 
+/** Takes a user's reaction back, if there is one. */
 export async function deleteReaction(
   tx: Tx,
   poolId: number,
@@ -105,7 +110,7 @@ export async function deleteReaction(
 }
 
 /** Returns false if there is no such item in the feed. What is read stays so. */
-export async function markRead(sql: Sql, { id, seasonId }: Pool, userId: number, upTo: number): Promise<boolean> {
+export async function markRead(sql: Sql, { id, seasonId }: PoolOfNews, userId: number, upTo: number): Promise<boolean> {
   const marked = sql`
     insert into pool_news_reads as r (pool_id, user_id, up_to)
     select ${id}, ${userId}, i.id from pool_news_items i
@@ -115,6 +120,7 @@ export async function markRead(sql: Sql, { id, seasonId }: Pool, userId: number,
   return (await marked.count()) > 0;
 }
 
+/** Stores a user's report of a message; the first one stays, also once it is dismissed. */
 export async function insertReport(tx: Tx, itemId: number, userId: number, reason: string): Promise<void> {
   await tx`
     insert into pool_news_reports (item_id, user_id, reason) values (${itemId}, ${userId}, ${reason})
@@ -130,15 +136,14 @@ export async function dismissReports(tx: Tx, itemId: number): Promise<boolean> {
   return (await dismissed.count()) > 0;
 }
 
-export interface MuteRow {
-  readonly until: Date | null;
-  readonly mutedBy: number | null;
-}
-
-/** Returns the mute that is in force. */
-export async function findMute(sql: Sql, poolId: number, userId: number): Promise<MuteRow | undefined> {
-  const [row] = await sql<MuteRow[]>`
-    select m.until, m.muted_by from pool_news_mutes m
+/** Returns the mute that is in force; undefined for the owner, too. */
+export async function findMute(
+  sql: Sql,
+  poolId: number,
+  userId: number,
+): Promise<{ readonly until: Date | null } | undefined> {
+  const [row] = await sql<{ until: Date | null }[]>`
+    select m.until from pool_news_mutes m
     where m.pool_id = ${poolId} and m.user_id = ${userId} and ${isRunning(sql)}
   `;
   return row;
@@ -161,16 +166,15 @@ export async function upsertMute(
   return (await muted.count()) > 0;
 }
 
+/** Ends a mute, if there is one. */
 export async function deleteMute(tx: Tx, poolId: number, userId: number): Promise<void> {
   await tx`delete from pool_news_mutes where pool_id = ${poolId} and user_id = ${userId}`;
 }
 
-/** Returns whether a user plays or has played in a pool, runs it, or is muted there. */
+/** Returns whether a user plays or has played in a pool, or is muted there. */
 export async function isKnownInPool(sql: Sql, poolId: number, userId: number): Promise<boolean> {
   const rows = await sql`
     select from pool_memberships where pool_id = ${poolId} and user_id = ${userId}
-    union all
-    select from pool_admins where pool_id = ${poolId} and user_id = ${userId}
     union all
     select from pool_news_mutes where pool_id = ${poolId} and user_id = ${userId}
     limit 1

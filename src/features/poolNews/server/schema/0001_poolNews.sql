@@ -73,6 +73,7 @@ create table pool_news_items (
 create unique index pool_news_items_result_once on pool_news_items (game_id) where kind = 'result';
 create unique index pool_news_items_play_in_once on pool_news_items (game_id, place) where kind = 'playIn';
 create unique index pool_news_items_one_pinned on pool_news_items (pool_id) where is_pinned;
+create unique index pool_news_items_champion_once on pool_news_items (pool_id) where kind = 'champion';
 create index pool_news_items_of_season_in_order on pool_news_items (season_id, id) where pool_id is null;
 create index pool_news_items_of_pool_in_order on pool_news_items (pool_id, id) where pool_id is not null;
 create index pool_news_items_written on pool_news_items (pool_id, id) where kind in ('message', 'note');
@@ -88,10 +89,12 @@ create trigger pool_news_items_notify after insert or update or delete on pool_n
 create trigger pool_news_items_notify_truncation after truncate on pool_news_items
   for each statement execute function notify_all();
 
--- A deleted user's messages stay as such, without their text.
+-- A deleted user's messages stay as such, without their text, and what others gave them.
 create function forget_message() returns trigger language plpgsql as $$
 begin
   new.text := null;
+  delete from pool_news_reactions where item_id = old.id;
+  delete from pool_news_reports where item_id = old.id;
   return new;
 end $$;
 
