@@ -38,11 +38,11 @@ interface Props {
   readonly pool: Pool;
   /** one, several joins, or several play-ins */
   readonly items: ItemGroup;
-  readonly isMuted: boolean;
+  readonly isReadOnly: boolean;
 }
 
 /** Something that has happened, in a line. Reactions to several are those to the last one. */
-export function EventLine({ pool, items, isMuted }: Props) {
+export function EventLine({ pool, items, isReadOnly }: Props) {
   const [item] = items;
   const Icon = ICONS[item.kind] ?? IconBolt;
   const news = (
@@ -69,10 +69,10 @@ export function EventLine({ pool, items, isMuted }: Props) {
           )}
           {item.kind === 'correction' && `. ${movedText(item.moved)}`} <ItemTime at={item.at} />
         </p>
-        <Reactions pool={pool} item={item} isMuted={isMuted} />
+        <Reactions pool={pool} item={item} isReadOnly={isReadOnly} />
       </Stack>
       <Row className={styles.tools}>
-        <AddReaction pool={pool} item={item} isMuted={isMuted} />
+        <AddReaction pool={pool} item={item} isReadOnly={isReadOnly} />
       </Row>
     </Row>
   );

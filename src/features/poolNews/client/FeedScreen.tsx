@@ -7,13 +7,14 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
-import type { WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { PoolFeed, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
 import styles from './Feed.module.css';
 import { ItemList } from './ItemList.tsx';
-import { MessageForm } from './MessageForm.tsx';
+import { MessageForm, type MessageFormProps } from './MessageForm.tsx';
 import { PinNote, PinnedNote } from './PinnedNote.tsx';
 import { poolNewsQuery } from './poolNewsQuery.ts';
 import { Reports } from './Reports.tsx';
+import { useIsArchived } from './useIsArchived.ts';
 import { useMarkRead } from './useMarkRead.ts';
 
 const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/feed', hasSwitch: false };
@@ -22,42 +23,44 @@ const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/feed', hasSwi
 export function FeedScreen({ poolId }: { readonly poolId: number }) {
   return (
     <PoolGate poolId={poolId} title="Pool" page={PAGE}>
-      {(pool) => <PoolFeed key={pool.id} pool={pool} />}
+      {(pool) => <Feed key={pool.id} pool={pool} />}
     </PoolGate>
   );
 }
 
 type Kind = 'messages' | undefined;
 
-function PoolFeed({ pool }: { readonly pool: Pool }) {
+function Feed({ pool }: { readonly pool: Pool }) {
   const [kind, setKind] = useState<Kind>();
   const [answered, setAnswered] = useState<WrittenItem>();
-  const { data, error, ...paging } = useSuspenseInfiniteQuery(poolNewsQuery(pool.id, kind));
+  const { data, error, dataUpdatedAt, ...paging } = useSuspenseInfiniteQuery(poolNewsQuery(pool.id, kind));
+  const isArchived = useIsArchived(pool);
   if (isPoolError(error)) throw error;
   const feed = at(data.pages, 0);
   const items = data.pages.flatMap((page) => page.items);
-  useMarkRead(pool.id, items[0], feed.unread);
+  useMarkRead(pool.id, items[0], feed.unread, dataUpdatedAt);
   const { note } = feed;
-  const isMuted = feed.mute !== null;
-  const answer = isMuted || feed.messages === 'off' ? undefined : setAnswered;
+  const isReadOnly = feed.mute !== null || isArchived;
+  const answer = isReadOnly || feed.messages === 'off' ? undefined : setAnswered;
   return (
     <div className={styles.screen}>
       <PageHeading title={pool.name} note="News and messages" isTab>
         <PoolSelect pool={pool} page={PAGE} />
-        <PinNote pool={pool} note={note} />
+        {!isArchived && <PinNote pool={pool} note={note} />}
       </PageHeading>
       <Stack gap={4}>
         <AboutPool pool={pool} />
-        {note && <PinnedNote pool={pool} note={note} isMuted={isMuted} onAnswer={answer} />}
+        {note && <PinnedNote pool={pool} note={note} isReadOnly={isReadOnly} onAnswer={answer} />}
         <Reports pool={pool} reports={feed.reports ?? []} />
-        {feed.messages === 'off' ? (
-          <p className="soft">Messages are off in this pool.</p>
-        ) : (
-          <MessageForm pool={pool} mute={feed.mute} answered={answered} onAnswered={() => setAnswered(undefined)} />
-        )}
+        <Writing
+          pool={pool}
+          feed={feed}
+          answered={answered}
+          onAnswered={(done) => setAnswered((now) => (now === done ? undefined : now))}
+        />
         <Kinds shown={kind} onShow={(next) => startTransition(() => setKind(next))} />
         <ItemList
-          {...{ pool, items, isMuted, paging }}
+          {...{ pool, items, isReadOnly, paging }}
           onAnswer={answer}
           pinned={note?.id}
           isMessages={kind === 'messages'}
@@ -65,6 +68,13 @@ function PoolFeed({ pool }: { readonly pool: Pool }) {
       </Stack>
     </div>
   );
+}
+
+function Writing({ feed, ...props }: Omit<MessageFormProps, 'mute'> & { readonly feed: PoolFeed }) {
+  const isArchived = useIsArchived(props.pool);
+  if (isArchived) return <p className="soft">Its season is archived: nothing can be written here.</p>;
+  if (feed.messages === 'off') return <p className="soft">Messages are off in this pool.</p>;
+  return <MessageForm mute={feed.mute} {...props} />;
 }
 
 const KINDS: readonly { readonly kind: Kind; readonly label: string }[] = [

@@ -22,7 +22,7 @@ interface Props {
   readonly pinned: string | undefined;
   /** whether these are messages and notes alone */
   readonly isMessages: boolean;
-  readonly isMuted: boolean;
+  readonly isReadOnly: boolean;
   /** undefined for a reader who cannot write */
   readonly onAnswer: ((item: WrittenItem) => void) | undefined;
   readonly paging: {
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** The items of a feed by day. */
-export function ItemList({ pool, items, pinned, isMessages, isMuted, onAnswer, paging }: Props) {
+export function ItemList({ pool, items, pinned, isMessages, isReadOnly, onAnswer, paging }: Props) {
   if (items.length === 0) {
     return isMessages ? (
       <EmptyState title="No messages yet" hint="What members write to each other appears here." />
@@ -48,7 +48,7 @@ export function ItemList({ pool, items, pinned, isMessages, isMuted, onAnswer, p
         {shown.map(({ group, day, later }) => (
           <Stack as="li" key={group[0].id} gap={3}>
             {day !== undefined && <h2 className={`overline ${styles.day}`}>{day}</h2>}
-            <GroupItem {...{ pool, group, later, isMuted, onAnswer }} />
+            <GroupItem {...{ pool, group, later, isReadOnly, onAnswer }} />
           </Stack>
         ))}
       </Stack>
@@ -96,14 +96,14 @@ function gamesOf(group: ItemGroup): number[] {
   return group.flatMap((item) => (item.kind === 'result' ? [item.game.id] : []));
 }
 
-interface GroupProps extends Pick<Props, 'pool' | 'isMuted' | 'onAnswer'> {
+interface GroupProps extends Pick<Props, 'pool' | 'isReadOnly' | 'onAnswer'> {
   readonly group: ItemGroup;
   readonly later: ReadonlySet<number> | undefined;
 }
 
-function GroupItem({ pool, group, later, isMuted, onAnswer }: GroupProps) {
+function GroupItem({ pool, group, later, isReadOnly, onAnswer }: GroupProps) {
   const [item] = group;
-  if (item.kind === 'result') return <ResultLines pool={pool} items={group} later={later} isMuted={isMuted} />;
-  if (item.kind === 'message' || item.kind === 'note') return <MessageCard {...{ pool, item, isMuted, onAnswer }} />;
-  return <EventLine pool={pool} items={group} isMuted={isMuted} />;
+  if (item.kind === 'result') return <ResultLines pool={pool} items={group} later={later} isReadOnly={isReadOnly} />;
+  if (item.kind === 'message' || item.kind === 'note') return <MessageCard {...{ pool, item, isReadOnly, onAnswer }} />;
+  return <EventLine pool={pool} items={group} isReadOnly={isReadOnly} />;
 }

@@ -12,6 +12,7 @@ import type { Pool, User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import { DELETABLE_MINUTES } from '#features/poolNews/domain/messages.ts';
 import { mayMute } from '#features/poolNews/domain/muting.ts';
 import styles from './Feed.module.css';
 import { ItemTime } from './ItemTime.tsx';
@@ -22,14 +23,12 @@ import { poolNewsKey } from './poolNewsEvent.ts';
 import { Quote } from './Quote.tsx';
 import { AddReaction, Reactions } from './Reactions.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
-
-/** As long as the server lets authors delete their messages. */
-const DELETABLE_MS = 15 * MINUTE;
+import { useIsArchived } from './useIsArchived.ts';
 
 interface Props {
   readonly pool: Pool;
   readonly item: WrittenItem;
-  readonly isMuted: boolean;
+  readonly isReadOnly: boolean;
   /** undefined for a reader who cannot write */
   readonly onAnswer: ((item: WrittenItem) => void) | undefined;
 }
@@ -52,7 +51,7 @@ export function MessageCard({ item, ...props }: Props) {
 }
 
 /** Who wrote what and when, with its menu and reactions. */
-export function Written({ pool, item, isMuted, onAnswer }: Props) {
+export function Written({ pool, item, isReadOnly, onAnswer }: Props) {
   const { kind, username, text = '' } = item;
   return (
     <Row gap={3} align="start" className={styles.touched} tabIndex={-1}>
@@ -69,13 +68,13 @@ export function Written({ pool, item, isMuted, onAnswer }: Props) {
           </strong>
           <ItemTime at={item.at} />
           <Row className={`not-printed ${styles.tools}`}>
-            <AddReaction pool={pool} item={item} isMuted={isMuted} />
+            <AddReaction pool={pool} item={item} isReadOnly={isReadOnly} />
             <MessageMenu pool={pool} item={item} onAnswer={onAnswer} />
           </Row>
         </Row>
         {item.kind === 'message' && item.replyTo && <Quote {...item.replyTo} />}
         <MessageText text={text} />
-        <Reactions pool={pool} item={item} isMuted={isMuted} />
+        <Reactions pool={pool} item={item} isReadOnly={isReadOnly} />
       </Stack>
     </Row>
   );
@@ -83,15 +82,16 @@ export function Written({ pool, item, isMuted, onAnswer }: Props) {
 
 type Asked = 'delete' | 'report' | 'mute';
 
-function MessageMenu({ pool, item, onAnswer }: Omit<Props, 'isMuted'>) {
+function MessageMenu({ pool, item, onAnswer }: Omit<Props, 'isReadOnly'>) {
   const user = useUser();
   const [asked, setAsked] = useState<Asked>();
   const ask = (what: Asked) => () => setAsked(what);
   const close = () => setAsked(undefined);
   const author = authorOf(item);
+  const isArchived = useIsArchived(pool);
   const actions = [
     ...(onAnswer ? [{ text: 'Answer', Icon: IconCornerUpLeft, onChoose: () => onAnswer(item) }] : []),
-    ...actionsFor(pool, user, item, ask),
+    ...(isArchived ? [] : actionsFor(pool, user, item, ask)),
   ];
   if (actions.length === 0) return null;
   return (
@@ -112,7 +112,7 @@ function authorOf({ userId, username }: WrittenItem) {
 function actionsFor(pool: Pool, user: User, item: WrittenItem, ask: (what: Asked) => () => void): ItemAction[] {
   const isOwn = item.userId === user.id;
   const isAdmin = user.isAdmin || isPoolAdmin(pool, user.id);
-  const isRecent = Date.parse(item.at) > serverNow() - DELETABLE_MS;
+  const isRecent = Date.parse(item.at) > serverNow() - DELETABLE_MINUTES * MINUTE;
   const author = authorOf(item);
   return [
     ...(isOwn ? [] : [{ text: 'Report …', Icon: IconFlag, onChoose: ask('report') }]),

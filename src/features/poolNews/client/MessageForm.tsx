@@ -18,25 +18,30 @@ import { newKey } from './messageKey.ts';
 import { poolNewsKey } from './poolNewsEvent.ts';
 import { Quote } from './Quote.tsx';
 
-interface Props {
+export interface MessageFormProps {
   readonly pool: Pool;
   readonly mute: PoolFeed['mute'];
   /** the message or note that is answered */
   readonly answered: WrittenItem | undefined;
-  readonly onAnswered: () => void;
+  /** called once that is answered, or is to be no more */
+  readonly onAnswered: (answered: WrittenItem | undefined) => void;
 }
 
-export function MessageForm({ mute, ...props }: Props) {
+export function MessageForm({ mute, ...props }: MessageFormProps) {
   if (!mute) return <OpenForm {...props} />;
   const until = mute.until === null ? '' : ` until ${formatDateTime(mute.until)}`;
   return <p className="soft">{`You were muted by ${mute.by}${until}. You can read, but not write or react.`}</p>;
 }
 
 const EMPTY = { text: '' };
+interface Sent {
+  readonly text: string;
+  readonly answers: WrittenItem | undefined;
+}
 /** By then the menu has given the focus back to its button. */
 const MENU_CLOSES_MS = 50;
 
-function OpenForm({ pool, answered, onAnswered }: Omit<Props, 'mute'>) {
+function OpenForm({ pool, answered, onAnswered }: Omit<MessageFormProps, 'mute'>) {
   const form = useEditForm(EMPTY, ({ text }) => ({ text: messageError(cleanText(text)) }));
   // a text that is sent again after an error may have arrived: with the same key it is the same message
   const last = useRef<SentBodyOf<'sendMessage'>>({ text: '', key: '' });
@@ -46,29 +51,33 @@ function OpenForm({ pool, answered, onAnswered }: Omit<Props, 'mute'>) {
     return () => clearTimeout(timer);
   }, [answered]);
   const sending = useApiMutation({
-    mutate: ({ text }: typeof EMPTY) => {
+    mutate: ({ text, answers }: Sent) => {
       const { text: lastText, replyTo: lastAnswered } = last.current;
-      if (lastText !== text || lastAnswered !== answered?.id) {
-        last.current = { text, key: newKey(), ...(answered && { replyTo: answered.id }) };
+      if (lastText !== text || lastAnswered !== answers?.id) {
+        last.current = { text, key: newKey(), ...(answers && { replyTo: answers.id }) };
       }
       return call('sendMessage', { params: { id: pool.id }, body: last.current });
     },
     invalidates: [poolNewsKey(pool.id)],
     failure: form.failure('The message was not sent'),
-    onSuccess: (_, sent) => {
+    onSuccess: (_, { text, answers }) => {
       last.current = { text: '', key: '' };
-      onAnswered();
-      // what was typed meanwhile stays
-      form.settle(sent);
+      // what was typed or chosen meanwhile stays
+      onAnswered(answers);
+      form.settle({ text });
       refocus('message');
     },
   });
   return (
-    <Form form={form} onSubmit={sending.mutate} isPending={sending.isPending}>
+    <Form
+      form={form}
+      onSubmit={({ text }) => sending.mutate({ text, answers: answered })}
+      isPending={sending.isPending}
+    >
       {answered && (
         <Row gap={2}>
           <Quote {...answered} text={answered.text ?? ''} />
-          <ActionIcon aria-label="Answer nothing" onClick={onAnswered}>
+          <ActionIcon aria-label="Answer nothing" onClick={() => onAnswered(answered)}>
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </Row>

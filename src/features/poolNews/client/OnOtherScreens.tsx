@@ -21,14 +21,15 @@ import { poolNewsQuery } from './poolNewsQuery.ts';
 
 const FEW = 2;
 
-/** The last words of the pool's members, which lead to its feed; nothing before somebody has written. */
+/** The last words of the pool's members, which lead to its feed. */
 export function LastWords({ pool }: { readonly pool: Pool }) {
   const { data: about } = useQuery(aboutQuery());
   const { data: last = [] } = useInfiniteQuery({
-    ...poolNewsQuery(pool.id),
+    // after a game day the newest items of all kinds are results
+    ...poolNewsQuery(pool.id, 'messages'),
     select: ({ pages: [first] }) => (first?.items ?? []).filter(isWritten).slice(0, FEW),
   });
-  if (last.length === 0 || about?.messages === 'off') return null;
+  if (last.length === 0 || about?.messages !== 'on') return null;
   return (
     <Link to="/groups/$id/feed" params={{ id: pool.id }} className={styles.words}>
       {last.toReversed().map(({ id, username, text, ...tile }) => (

@@ -21,7 +21,7 @@ type Note = NonNullable<PoolFeed['note']>;
 interface PinnedProps {
   readonly pool: Pool;
   readonly note: Note;
-  readonly isMuted: boolean;
+  readonly isReadOnly: boolean;
   readonly onAnswer: ((item: WrittenItem) => void) | undefined;
 }
 

@@ -6,11 +6,10 @@ import { Row } from '#client/ui/layout.tsx';
 import { MenuItem } from '#client/ui/MenuItem.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { listText } from '#domain/names/listText.ts';
 import type { FeedItem, FeedReaction } from '#features/poolNews/contract/poolFeed.ts';
 import { REACTIONS, type Reaction } from '#features/poolNews/domain/messages.ts';
 import styles from './Feed.module.css';
-import { itemText } from './itemText.ts';
+import { itemText, namesText } from './itemText.ts';
 import { poolNewsKey } from './poolNewsEvent.ts';
 
 const FACES: Readonly<Record<Reaction, { readonly emoji: string; readonly name: string }>> = {
@@ -25,28 +24,28 @@ const FACES: Readonly<Record<Reaction, { readonly emoji: string; readonly name: 
 interface Props {
   readonly pool: Pool;
   readonly item: FeedItem;
-  readonly isMuted: boolean;
+  readonly isReadOnly: boolean;
 }
 
 /** How often each reaction was given. A press adds the user's, or takes it back. */
-export function Reactions({ pool, item, isMuted }: Props) {
+export function Reactions({ pool, item, isReadOnly }: Props) {
   const toggling = useToggling(pool, item);
   const { reactions = [] } = item;
   if (reactions.length === 0) return null;
   return (
     <Row gap={2} wrap className="not-printed">
-      {reactions.map((reaction) => (
+      {reactions.map(({ kind, count, isOwn, names }) => (
         <button
-          key={reaction.kind}
+          key={kind}
           type="button"
           className={styles.reaction}
-          aria-pressed={reaction.isOwn}
-          aria-label={`${FACES[reaction.kind].emoji} ${reaction.count}, by ${namesText(reaction)}`}
-          title={namesText(reaction)}
-          disabled={isMuted || toggling.isPending}
-          onClick={() => toggling.mutate(reaction)}
+          aria-pressed={isOwn}
+          aria-label={`${FACES[kind].emoji} ${count}, by ${namesText(names, count)}`}
+          title={namesText(names, count)}
+          disabled={isReadOnly || toggling.isPending}
+          onClick={() => toggling.mutate({ kind, isOwn })}
         >
-          <Face kind={reaction.kind} /> <span className="numeral">{reaction.count}</span>
+          <Face kind={kind} /> <span className="numeral">{count}</span>
         </button>
       ))}
     </Row>
@@ -54,9 +53,9 @@ export function Reactions({ pool, item, isMuted }: Props) {
 }
 
 /** Offers all reactions in one row, at the end of an item's first line, where a pointer, a finger or the keyboard is. */
-export function AddReaction({ pool, item, isMuted }: Props) {
+export function AddReaction({ pool, item, isReadOnly }: Props) {
   const toggling = useToggling(pool, item);
-  if (isMuted) return null;
+  if (isReadOnly) return null;
   const own = new Set((item.reactions ?? []).flatMap(({ kind, isOwn }) => (isOwn ? [kind] : [])));
   return (
     <ActionMenu
@@ -98,10 +97,4 @@ function useToggling(pool: Pool, { id }: FeedItem) {
     invalidates: [poolNewsKey(pool.id)],
     failure: 'Failed to save your reaction',
   });
-}
-
-/** Returns `Ana, Bo and 3 others`. */
-function namesText({ names, count }: FeedReaction): string {
-  const more = count - names.length;
-  return listText(more > 0 ? [...names, `${more} ${more === 1 ? 'other' : 'others'}`] : names);
 }

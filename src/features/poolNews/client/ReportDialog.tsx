@@ -14,7 +14,6 @@ interface Props extends Openable {
 }
 
 export function ReportDialog({ pool, item, opened, onClose }: Props) {
-  const isOfAdmin = item.userId !== null && isPoolAdmin(pool, item.userId);
   return (
     <FormDialog
       title="Report Message"
@@ -34,7 +33,7 @@ export function ReportDialog({ pool, item, opened, onClose }: Props) {
         <Textarea
           size="md"
           label="What is wrong with it?"
-          description={`${isOfAdmin ? 'The site’s admins' : 'The pool’s admins'} read it, with your name`}
+          description={`${readersOf(pool, item)} read it, with your name`}
           autoComplete="off"
           rows={3}
           {...form.field('reason')}
@@ -42,4 +41,10 @@ export function ReportDialog({ pool, item, opened, onClose }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** Of an author who is not told, a deleted account or a hidden admin, only the server knows. */
+function readersOf(pool: Pool, { userId }: WrittenItem): string {
+  if (userId === null) return 'Those who run the pool or the site';
+  return isPoolAdmin(pool, userId) ? 'The site’s admins' : 'The pool’s admins';
 }

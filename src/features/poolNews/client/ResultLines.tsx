@@ -24,11 +24,11 @@ interface Props {
   readonly items: ItemGroup;
   /** the games of later results; undefined if they do not say what its own have moved */
   readonly later: ReadonlySet<number> | undefined;
-  readonly isMuted: boolean;
+  readonly isReadOnly: boolean;
 }
 
 /** Results without a message between them, and where they have moved the user. */
-export function ResultLines({ pool, items, later, isMuted }: Props) {
+export function ResultLines({ pool, items, later, isReadOnly }: Props) {
   const results = items.filter((item) => item.kind === 'result');
   return (
     <Stack className={`text-s ${styles.line}`}>
@@ -51,7 +51,7 @@ export function ResultLines({ pool, items, later, isMuted }: Props) {
         {(shown) => (
           <Stack as="ul">
             {shown.map((item) => (
-              <ResultItem key={item.id} pool={pool} item={item} isMuted={isMuted} />
+              <ResultItem key={item.id} pool={pool} item={item} isReadOnly={isReadOnly} />
             ))}
           </Stack>
         )}
@@ -63,10 +63,10 @@ export function ResultLines({ pool, items, later, isMuted }: Props) {
 interface ResultProps {
   readonly pool: Pool;
   readonly item: Extract<FeedItem, { kind: 'result' }>;
-  readonly isMuted: boolean;
+  readonly isReadOnly: boolean;
 }
 
-function ResultItem({ pool, item, isMuted }: ResultProps) {
+function ResultItem({ pool, item, isReadOnly }: ResultProps) {
   const upset = upsetBy(item.game);
   return (
     <Row as="li" gap={3} className={`${styles.result} ${styles.touched}`} tabIndex={-1}>
@@ -75,9 +75,9 @@ function ResultItem({ pool, item, isMuted }: ResultProps) {
           {winnerText(item.game)} <span className={styles.whole}>{scoreText(item.game)}</span>{' '}
           {upset > 0 && <span className="pill ember">Upset</span>}
         </span>
-        <Reactions pool={pool} item={item} isMuted={isMuted} />
+        <Reactions pool={pool} item={item} isReadOnly={isReadOnly} />
       </Stack>
-      <AddReaction pool={pool} item={item} isMuted={isMuted} />
+      <AddReaction pool={pool} item={item} isReadOnly={isReadOnly} />
     </Row>
   );
 }

@@ -67,24 +67,29 @@ function authorText({ kind, username }: WrittenItem): string {
   return username === null ? 'Note' : `Note from ${username}`;
 }
 
-export function deletedText({ userId, deletedBy }: WrittenItem): string {
-  if (userId === null) return 'Message of a deleted account';
-  return deletedBy ? `Message deleted by ${deletedBy}` : 'Message deleted';
+/** Notes stay when an account goes: one without a text was deleted. */
+export function deletedText({ kind, userId, deletedBy }: WrittenItem): string {
+  if (kind === 'message' && userId === null) return 'Message of a deleted account';
+  const what = kind === 'note' ? 'Note' : 'Message';
+  return deletedBy ? `${what} deleted by ${deletedBy}` : `${what} deleted`;
 }
 
-/** Returns `Ana, Bo and 3 more joined`; an entry of somebody who has another one is named. */
+/** Returns `Ana, Bo, Cy, and 3 others joined`; an entry of somebody who has another one is named. */
 export function joinedText(items: readonly Item<'joined'>[]): string {
-  return `${namedText([...new Set(items.map(({ username }) => username))])} joined`;
+  const names = [...new Set(items.map(({ username }) => username))];
+  return `${namesText(names.slice(0, MAX_NAMED), names.length)} joined`;
 }
 
 /** Returns `Texas, VCU, and 2 others won their play-ins`. */
 export function playInsText(items: readonly Item<'playIn'>[]): string {
   const [first] = items;
   if (items.length === 1 && first) return itemText(first);
-  return `${namedText(items.map(({ team }) => team))} won their play-ins`;
+  const teams = items.slice(0, MAX_NAMED).map(({ team }) => team);
+  return `${namesText(teams, items.length)} won their play-ins`;
 }
 
-function namedText(names: readonly string[]): string {
-  const more = names.length - MAX_NAMED;
-  return listText(more > 0 ? [...names.slice(0, MAX_NAMED), plural(more, 'other')] : names);
+/** Returns the names of the first of so many: `Ana, Bo, Cy, and 3 others`. */
+export function namesText(first: readonly string[], count: number): string {
+  const more = count - first.length;
+  return listText(more > 0 ? [...first, plural(more, 'other')] : first);
 }

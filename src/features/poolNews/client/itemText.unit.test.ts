@@ -32,6 +32,7 @@ test.each<[FeedItem, string]>([
   [{ ...sam, isDeleted: true, deletedBy: null }, 'Message deleted'],
   [{ ...sam, isDeleted: true, deletedBy: 'Ana' }, 'Message deleted by Ana'],
   [{ ...sam, userId: null, username: null, isDeleted: true, deletedBy: null }, 'Message of a deleted account'],
+  [{ ...sam, kind: 'note', userId: null, username: null, isDeleted: true, deletedBy: 'Ana' }, 'Note deleted by Ana'],
 ])('%# an item is one line', (item, text) => {
   expect(itemText(item)).toBe(text);
 });

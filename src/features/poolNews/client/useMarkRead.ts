@@ -4,23 +4,26 @@ import { call } from '#client/api/call.ts';
 import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
 import { poolNewsKey } from './poolNewsEvent.ts';
 
-/** Says that the newest item has been read, while the page is visible and something is unread. */
-export function useMarkRead(poolId: number, newest: FeedItem | undefined, unread: number): void {
+/**
+ * Says that the newest item has been read, while the page is visible and something is unread; if that fails, again with the next
+ * answer of the feed.
+ */
+export function useMarkRead(poolId: number, newest: FeedItem | undefined, unread: number, answeredAt: number): void {
   const queryClient = useQueryClient();
   const isVisible = useIsVisible();
   const marked = useRef('');
   const upTo = newest?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer tries again what has failed
   useEffect(() => {
     if (!isVisible || unread === 0 || upTo === undefined || marked.current === upTo) return;
     marked.current = upTo;
     call('markFeedRead', { params: { id: poolId }, body: { upTo } }).then(
       () => queryClient.invalidateQueries({ queryKey: poolNewsKey(poolId) }),
       () => {
-        // the next answer of the feed tries again
         marked.current = '';
       },
     );
-  }, [queryClient, poolId, isVisible, unread, upTo]);
+  }, [queryClient, poolId, isVisible, unread, upTo, answeredAt]);
 }
 
 function useIsVisible(): boolean {

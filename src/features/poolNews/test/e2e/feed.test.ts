@@ -7,6 +7,7 @@ import { Cache } from '#server/infrastructure/cache/cache.ts';
 import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type BrowserUser, chooseAction, goTo, PHONE } from '#test/e2e/browserUser.ts';
+import { intercept } from '#test/e2e/intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from '#test/e2e/site.ts';
 import { expectFocus, notification, SOON, waitForNews } from '#test/e2e/toasts.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -197,6 +198,52 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue(), SOON).toBe('');
     expect(await page.getByText('Only once').count()).toBe(1);
   });
+});
+
+test('what is answered can be chosen while a message is on its way', { tags: 'slow' }, async () => {
+  await say(ana, 'Who has Duke?');
+  const person = await site.open(path(), PHONE, sam);
+  const { page } = person;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/messages', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await write(person, 'Hi');
+  await chooseAction(person, 'Ana: Who has Duke?', 'Answer');
+  held.resolve();
+  await page.getByRole('article').getByText('Hi', { exact: true }).waitFor(SOON);
+  await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue(), SOON).toBe('');
+  await write(person, 'I do');
+  await page.getByRole('article').getByText('In answer to Ana Who has Duke?').waitFor(SOON);
+});
+
+test('what could not be marked as read is marked with the next answer', { tags: 'slow' }, async () => {
+  const { id } = await say(ana, 'Welcome to the pool');
+  const person = await site.open(`/groups/${pool.id}/leaderboard`, PHONE, sam);
+  const { page } = person;
+  const unread = page.getByRole('navigation', { name: 'Main' }).getByText('1 unread');
+  await unread.waitFor(SOON);
+  person.allowFailedRequests();
+  let marked = 0;
+  await intercept(page, '**/feed/read', (route) => {
+    marked += 1;
+    return marked === 1 ? route.abort('connectionreset') : route.continue();
+  });
+  await goTo(person, 'Pool');
+  await expect.poll(() => marked, SOON).toBe(1);
+  await noor.call('addReaction', { params: { id: pool.id, itemId: id, kind: 'clap' } });
+  await unread.waitFor({ state: 'detached', ...SOON });
+  expect(marked).toBe(2);
+});
+
+test('in an archived season the feed is read only', { tags: 'slow' }, async () => {
+  await say(noor, 'It was fun');
+  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  const { page } = await site.open(path(), PHONE, ana);
+  await page.getByText('Its season is archived: nothing can be written here.').waitFor();
+  await page.getByText('It was fun').waitFor();
+  expect(await page.getByRole('button', { name: /^(Pin|Change|React|Send|Actions)/ }).count()).toBe(0);
 });
 
 test('a game day on two phones', { tags: 'slow' }, async () => {
