@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FEATURES } from '#app/features.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Nothing else ends a run that hangs: it holds up the test that waits for it. */
+const MAX_MS = 15 * 60_000;
 
 /** Returns these features and those that import them. */
 export function withDependents(names: readonly string[]): string[] {
@@ -14,9 +16,10 @@ export function withDependents(names: readonly string[]): string[] {
 }
 
 /** Copies the project to an empty folder without some features: their folders are deleted, and the lines that name them. */
-export function copyWithout(names: readonly string[], folder: string): void {
+function copyWithout(names: readonly string[], folder: string): void {
   const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
-  const isGone = (path: string) => names.some((name) => path.startsWith(`src/features/${name}/`));
+  const isGone = (path: string) =>
+    !existsSync(join(ROOT, path)) || names.some((name) => path.startsWith(`src/features/${name}/`));
   for (const path of listed.split('\0').filter((each) => each !== '' && !isGone(each))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(ROOT, path), join(folder, path), { force: true });
@@ -65,7 +68,7 @@ function variablesWithout(text: string, name: string): string {
   return variables.reduce((left, each) => left.replace(new RegExp(`^(\\| \`| +)${each}[\`:].*\\n`, 'm'), ''), text);
 }
 
-/** Whether what is left has correct types, and the tests that these arguments of Vitest choose pass. Says what does not. */
+/** Returns what is wrong with the types of what is left and the tests that these arguments of Vitest choose; '' if nothing is. */
 export function troubleWithout(names: readonly string[], folder: string, ...tests: readonly string[][]): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -78,7 +81,8 @@ export function troubleWithout(names: readonly string[], folder: string, ...test
 function run(folder: string, program: string, ...args: string[]): string {
   try {
     const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, SUITE: undefined };
-    execFileSync(process.execPath, [join('node_modules', program), ...args], { cwd: folder, encoding: 'utf8', env });
+    const options = { cwd: folder, encoding: 'utf8', env, timeout: MAX_MS, killSignal: 'SIGKILL' } as const;
+    execFileSync(process.execPath, [join('node_modules', program), ...args], options);
     return '';
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
