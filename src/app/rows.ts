@@ -1,9 +1,7 @@
 import { bigScreenActions } from '#features/bigScreen/server/bigScreenRows.ts';
-import { demoOnTemporarySite } from '#features/demo/server/demoVariables.ts';
 import { hallOfFameActions } from '#features/hallOfFame/server/hallOfFameRows.ts';
 import { inviteMailActions, inviteMailLimits } from '#features/inviteMails/server/inviteMailRows.ts';
 import { poolNewsActions, poolNewsLimits } from '#features/poolNews/server/poolNewsRows.ts';
-import { pushOnTemporarySite } from '#features/pushes/server/pushRows.ts';
 import { remindNowActions } from '#features/remindNow/server/remindNowRows.ts';
 import { webhookActions, webhookLimits } from '#features/webhooks/server/webhookRows.ts';
 
@@ -22,10 +20,4 @@ export const featureLimits = {
   ...inviteMailLimits,
   ...poolNewsLimits,
   ...webhookLimits,
-} as const;
-
-/** How a temporary site is configured, which tells nobody outside. */
-export const onTemporarySites = {
-  ...demoOnTemporarySite,
-  ...pushOnTemporarySite,
 } as const;

@@ -69,11 +69,30 @@ test('only the lists of src/app name a feature, and features those that src/app/
   expect(wrong).toEqual([]);
 });
 
+/** Where the product is put together, the tables that features have rows in, and what tries the product. */
+const READERS = [
+  ...['src/app/', 'src/client/app/', 'src/server/app/'],
+  ...['src/cli.ts', 'src/cli/backup.ts', 'src/cli/deleteUser.ts', 'src/cli/setWinner.ts', 'build/serviceWorker.ts'],
+  ...['about', 'calls', 'calls/call', 'notices', 'pages', 'schemas'].map((name) => `src/contract/${name}.ts`),
+  'src/domain/pools/settings.ts',
+  ...['audit/audit', 'config/config', 'config/env', 'http/limits'].map(
+    (name) => `src/server/infrastructure/${name}.ts`,
+  ),
+  ...['src/server/site/backup/backup.ts', 'src/server/site/backup/restore.ts'],
+  'src/features/demo/server/seed.ts',
+  'src/features/highlights/client/HighlightList.tsx',
+  'src/features/ownData/server/ownData.ts',
+  'src/features/remindNow/client/RemindNow.tsx',
+  'src/features/remindNow/contract/remindNowCalls.ts',
+  'src/features/remindNow/server/remindNowHandlers.ts',
+  'src/features/roundMails/server/roundMail.ts',
+  'src/features/standingPicture/client/StandingPicture.tsx',
+  ...['perf/', 'scripts/features/', 'test/'],
+];
+
 test('the lists of features are read where the product is put together, by the tables that they have rows in, and in tests', () => {
-  const ends =
-    /^(src\/domain\/pools\/settings\.ts|src\/contract\/(about|calls(\/call)?|notices|pages|schemas)\.ts|src\/(server|client)\/app\/|src\/server\/infrastructure\/(audit\/audit|config\/(config|env)|http\/limits)\.ts|src\/cli(\/(backup|deleteUser|setWinner))?\.ts|src\/server\/site\/backup\/(backup|restore)\.ts|src\/features\/(demo\/server\/seed\.ts|ownData\/server\/ownData\.ts|highlights\/client\/HighlightList\.tsx|remindNow\/(client\/RemindNow\.tsx|contract\/remindNowCalls\.ts|server\/remindNowHandlers\.ts)|roundMails\/server\/roundMail\.ts|standingPicture\/client\/StandingPicture\.tsx)|src\/app\/|build\/(.*\.test|serviceWorker)\.ts$|test\/|perf\/|scripts\/features\/)/;
   const readers = programs.filter((path) => !path.includes('.test.') && readText(path).includes("'#app/"));
-  expect(readers.filter((path) => !ends.test(path))).toEqual([]);
+  expect(readers.filter((path) => !READERS.some((each) => path.startsWith(each)))).toEqual([]);
 });
 
 test('only a feature itself, and those that may import it, name its tables', () => {
@@ -89,6 +108,28 @@ test('only a feature itself, and those that may import it, name its tables', () 
   });
   expect(named).toEqual([]);
 });
+
+test('no two features have an entry of one name in a list, where the later would replace the other', async () => {
+  const lists = sources.filter((path) => path.startsWith('src/app/'));
+  const doubles: string[] = [];
+  for (const path of lists) {
+    for (const [, list = '', spreads = ''] of readText(path).matchAll(
+      /^export const (\w+)[^{;]*= \{\n((?: {2}\.\.\.\w+,\n)+)/gm,
+    )) {
+      const names = await Promise.all((spreads.match(/\w+/g) ?? []).map((each) => keysOf(path, each)));
+      const keys = names.flat();
+      doubles.push(...keys.filter((key, place) => keys.indexOf(key) < place).map((key) => `${list}: ${key}`));
+    }
+  }
+  expect(doubles).toEqual([]);
+});
+
+/** Returns the keys of what a list of `src/app` imports by a name. */
+async function keysOf(path: string, name: string): Promise<string[]> {
+  const [, from = ''] = new RegExp(`\\b${name}\\b[^;]*? from '#([^']+)';`).exec(readText(path)) ?? [];
+  const imported = (await import(join(import.meta.dirname, '../../src', from))) as Record<string, object>;
+  return Object.keys(imported[name] ?? {});
+}
 
 test('src/app/features.ts has every feature, which imports none that imports it', () => {
   const folders = programs.flatMap((path) => /^src\/features\/(\w+)\//.exec(path)?.[1] ?? []);
