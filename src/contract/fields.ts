@@ -32,6 +32,10 @@ export function idParam(what: string) {
   return numberParam(`Invalid ${what} ID`);
 }
 
+/** What the paths of a pool name, and of one of its members. */
+export const poolParams = z.object({ id: idParam('group') });
+export const memberParams = poolParams.extend({ userId: idParam('user') });
+
 export const dryRunQuery = z.object({
   dryRun: z.enum(['true', 'false'], { error: 'dryRun is true or false' }).optional(),
 });

@@ -109,11 +109,11 @@ export const guessQuery = (entryId: number) =>
   });
 
 export const poolsQuery = () =>
-  queryOptions({ queryKey: ['groups'], meta: stale.ofAllPools, queryFn: () => call('listPools') });
+  queryOptions({ queryKey: ['pools'], meta: stale.ofAllPools, queryFn: () => call('listPools') });
 
 export const poolQuery = (id: number) =>
   queryOptions({
-    queryKey: ['groups', id],
+    queryKey: ['pools', id],
     meta: stale.ofPoolAlone(id),
     queryFn: () => call('readPool', { params: { id } }),
   });

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { countParam, idParam } from '#contract/fields.ts';
+import { countParam, idParam, poolParams } from '#contract/fields.ts';
 import * as schemas from '#contract/schemas.ts';
 import { Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import { table } from './call.ts';
-
-const group = z.object({ id: idParam('group') });
 
 export const leaderboardCalls = table({
   readLeaderboard: {
@@ -12,7 +10,7 @@ export const leaderboardCalls = table({
     path: '/api/groups/{id}/leaderboard',
     policy: 'poolMember',
     summary: 'Standings of a pool over its past rounds',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: Leaderboard,
@@ -32,7 +30,7 @@ export const leaderboardCalls = table({
     path: '/api/groups/{id}/pick-grid',
     policy: 'poolMember',
     summary: 'Who picked whom in the past rounds of a pool',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: PickGrid,
@@ -42,7 +40,7 @@ export const leaderboardCalls = table({
     path: '/api/groups/{id}/leaderboard.csv',
     policy: 'poolMember',
     summary: 'The leaderboard as CSV',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: 'text/csv; charset=utf-8',
@@ -52,7 +50,7 @@ export const leaderboardCalls = table({
     path: '/api/groups/{id}/pick-grid.csv',
     policy: 'poolMember',
     summary: 'The pick grid as CSV',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: 'text/csv; charset=utf-8',
@@ -62,7 +60,7 @@ export const leaderboardCalls = table({
     path: '/api/groups/{id}/picks/{roundNumber}',
     policy: 'poolMember',
     summary: 'Picks of a round: yours at any time, those of the pool once the round is past',
-    params: z.object({ id: idParam('group'), roundNumber: countParam('Invalid round number') }),
+    params: poolParams.extend({ roundNumber: countParam('Invalid round number') }),
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: z.array(schemas.EntryPick),

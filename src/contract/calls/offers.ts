@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idParam } from '#contract/fields.ts';
+import { idParam, poolParams } from '#contract/fields.ts';
 import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
@@ -19,7 +19,7 @@ export const offerCalls = table({
     path: '/api/groups/{id}/offer',
     policy: 'signedIn',
     summary: 'Decline for good to go on in a pool',
-    params: z.object({ id: idParam('group') }),
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     invalidates: false,
     status: 204,

@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { idParam, numberParam } from '#contract/fields.ts';
+import { idParam, memberParams, numberParam, poolParams } from '#contract/fields.ts';
 import { DuesChange, DuesChanges, JoinPool, LeavePool, NewPool, PoolChange } from '#contract/poolRequests.ts';
 import { ConfirmDeletion } from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
 import { table } from './call.ts';
 
-const group = z.object({ id: idParam('group') });
-const member = z.object({ id: idParam('group'), userId: idParam('user') });
 const BODY_KIB = 64;
 const inviteCode = z.object({ code: z.string().min(1) });
 
@@ -59,7 +57,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}',
     policy: 'poolMember',
     summary: 'A pool',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: schemas.Pool,
@@ -69,7 +67,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/join',
     policy: 'ownEntryInBody',
     summary: 'Join a pool with one of your entries',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: JoinPool,
     limits: ['failedJoins'],
@@ -83,7 +81,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/leave',
     policy: 'ownEntryInBody',
     summary: 'Remove one of your entries from a pool',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: LeavePool,
     status: 204,
@@ -95,7 +93,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}',
     policy: 'poolAdminOrSiteAdmin',
     summary: 'Change name, points, options, rules, dues and prizes of a pool; its owner may also hand it over',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: PoolChange,
     bodyKib: BODY_KIB,
@@ -109,7 +107,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}',
     policy: 'poolOwnerOrSiteAdmin',
     summary: 'Delete a pool; its entries keep their picks',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: ConfirmDeletion,
     limits: ['poolChanges'],
@@ -122,7 +120,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/invite-code',
     policy: 'poolAdmin',
     summary: 'Replace the invite code of a pool; the old one stops working',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     limits: ['poolChanges'],
     status: 200,
@@ -134,7 +132,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/members/{userId}',
     policy: 'poolAdmin',
     summary: 'Remove a member with all their entries from a pool; they cannot join again',
-    params: member,
+    params: memberParams,
     resource: { kind: 'pool', by: 'id' },
     limits: ['poolChanges'],
     status: 204,
@@ -146,7 +144,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/members/{userId}/restore',
     policy: 'poolAdmin',
     summary: 'Restore a removed member',
-    params: member,
+    params: memberParams,
     resource: { kind: 'pool', by: 'id' },
     limits: ['poolChanges'],
     status: 204,
@@ -158,7 +156,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/admins',
     policy: 'poolAdminOrSiteAdmin',
     summary: 'The further admins of a pool; those taken over from the pool before need not be members',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: z.array(schemas.PoolAdmin),
@@ -168,7 +166,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/admins/{userId}',
     policy: 'poolOwnerOrSiteAdmin',
     summary: 'Make an active member an admin of a pool; at most five next to its owner',
-    params: member,
+    params: memberParams,
     resource: { kind: 'pool', by: 'id' },
     limits: ['poolChanges'],
     status: 204,
@@ -180,7 +178,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/admins/{userId}',
     policy: 'poolAdminOrSiteAdmin',
     summary: 'Make an admin of a pool an ordinary member again; admins other than the owner may drop themselves only',
-    params: member,
+    params: memberParams,
     resource: { kind: 'pool', by: 'id' },
     limits: ['poolChanges'],
     status: 204,
@@ -192,7 +190,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/dues/{userId}',
     policy: 'poolMember',
     summary: 'Say that you have paid your dues; as an admin of the pool, say who has',
-    params: member,
+    params: memberParams,
     resource: { kind: 'pool', by: 'id' },
     target: 'dues',
     body: DuesChange,
@@ -206,7 +204,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/dues',
     policy: 'poolAdmin',
     summary: 'Say who has paid, of several members, all or none',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: DuesChanges,
     bodyKib: BODY_KIB,
@@ -220,7 +218,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/members.csv',
     policy: 'poolAdmin',
     summary: 'The members of a pool as CSV',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: 'text/csv; charset=utf-8',
@@ -238,7 +236,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/memberships',
     policy: 'poolMember',
     summary: 'Members of a pool by id of the membership; up to 1,000 a page, optionally after a given membership',
-    params: group,
+    params: poolParams,
     query: z.object({
       after: idParam('membership').optional(),
       limit: numberParam('limit is a whole number from 1 to 1,000', MAX_MEMBERS_A_PAGE).optional(),
@@ -253,7 +251,7 @@ export const poolCalls = table({
     policy: 'poolMember',
     summary:
       'How many entries a pool has and, until the first round locks, how many have all picks; counted once a minute',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: schemas.PoolProgress,

@@ -40,7 +40,7 @@ const HOURS = 24;
 
 export type MailWorker = DeliveryWorker<MailPayload, MailContent>;
 
-/** Creates the worker that sends the mails of all features. */
+/** Creates the worker that sends all mails, also those of features. */
 export function createMailWorker(deps: MailsDeps): MailWorker {
   const { database, config, log } = deps;
   // nobody waits for reminders in the outbox

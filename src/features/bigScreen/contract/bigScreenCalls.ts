@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { table } from '#contract/calls/call.ts';
-import { idParam } from '#contract/fields.ts';
+import { poolParams } from '#contract/fields.ts';
 import { NewScreen, Screen, ScreenAddress } from './screen.ts';
-
-const group = z.object({ id: idParam('group') });
 
 export const bigScreenCalls = table({
   createScreen: {
@@ -11,7 +9,7 @@ export const bigScreenCalls = table({
     path: '/api/groups/{id}/screen',
     policy: 'poolAdmin',
     summary: 'Put up a screen for the room: its secret address, which ends the one before',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: NewScreen,
     limits: ['poolChanges'],
@@ -24,7 +22,7 @@ export const bigScreenCalls = table({
     path: '/api/groups/{id}/screen',
     policy: 'poolAdmin',
     summary: 'Take down the screen of a pool: its address stops working',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     limits: ['poolChanges'],
     status: 204,

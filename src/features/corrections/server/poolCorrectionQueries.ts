@@ -2,7 +2,7 @@ import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import type { MovedEntry } from '#features/corrections/contract/corrections.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { type PackedPicksRow, packedPicks } from '#server/pools/picks/pickQueries.ts';
+import { type PickListRow, pickList } from '#server/pools/picks/pickQueries.ts';
 import type { ToldCorrection, ToldMove } from '#server/pools/pool/news.ts';
 import type { CorrectionWork } from './recordingQueries.ts';
 
@@ -73,9 +73,9 @@ export function listPicksOf(
   sql: Sql,
   entryIds: readonly number[],
   roundIds: readonly number[],
-): Promise<PackedPicksRow[]> {
-  return sql<PackedPicksRow[]>`
-    select p.entry_id, ${packedPicks(sql)} as picks
+): Promise<PickListRow[]> {
+  return sql<PickListRow[]>`
+    select p.entry_id, ${pickList(sql)} as picks
     from picks p
     join games g on g.id = p.game_id
     where p.entry_id = any(${[...entryIds]}) and g.round_id = any(${[...roundIds]})

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { table } from '#contract/calls/call.ts';
-import { entryName, idParam, intFrom, name } from '#contract/fields.ts';
+import { entryName, intFrom, name, poolParams } from '#contract/fields.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { LAST_RANK, MAX_CHAMPIONS } from '#features/hallOfFame/domain/champions.ts';
 
@@ -36,8 +36,6 @@ export const Champions = z
   .max(MAX_CHAMPIONS, { error: `At most ${MAX_CHAMPIONS} champions` })
   .meta({ examples: [[{ year: 2019, rank: 1, entryName: 'Noor', username: null, points: 97 }]] });
 
-const group = z.object({ id: idParam('group') });
-
 export const hallOfFameCalls = table({
   listChampions: {
     method: 'GET',
@@ -45,7 +43,7 @@ export const hallOfFameCalls = table({
     tool: 'list_champions',
     policy: 'poolMember',
     summary: 'The first three of each year, of a pool and of those that it goes on from; newest year first',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: z.array(Champion),
@@ -55,7 +53,7 @@ export const hallOfFameCalls = table({
     path: '/api/groups/{id}/champions',
     policy: 'poolOwnerOrSiteAdmin',
     summary: 'Set the champions of earlier years; they replace those typed before',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: Champions,
     bodyKib: 64,

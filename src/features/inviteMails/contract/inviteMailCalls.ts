@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { table } from '#contract/calls/call.ts';
-import { idParam, oneEmail } from '#contract/fields.ts';
+import { oneEmail, poolParams } from '#contract/fields.ts';
 
 export const MAX_INVITATIONS_A_CALL = 20;
 
@@ -31,7 +31,7 @@ export const inviteMailCalls = table({
     path: '/api/groups/{id}/invitations',
     policy: 'poolAdmin',
     summary: 'Send invitations by email to up to 20 addresses at once, 50 a day; those of members are skipped',
-    params: z.object({ id: idParam('group') }),
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: Invitations,
     status: 200,

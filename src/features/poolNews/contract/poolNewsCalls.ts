@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { table } from '#contract/calls/call.ts';
-import { idParam } from '#contract/fields.ts';
+import { idParam, memberParams, poolParams } from '#contract/fields.ts';
 import { MailsChange } from '#contract/requests.ts';
 import { REACTIONS } from '#features/poolNews/domain/messages.ts';
 import { cursorParam, PoolFeed, PoolMute, SentMessage, SiteReport } from './poolFeed.ts';
@@ -8,11 +8,8 @@ import { MessageReport, Mute, NewMessage, PinnedNote, ReadUpTo } from './poolNew
 
 const NoteMails = z.strictObject({ wanted: z.boolean() });
 
-const group = z.object({ id: idParam('group') });
-const message = z.object({ id: idParam('group'), messageId: idParam('message') });
-const member = z.object({ id: idParam('group'), userId: idParam('user') });
-const reaction = z.object({
-  id: idParam('group'),
+const message = poolParams.extend({ messageId: idParam('message') });
+const reaction = poolParams.extend({
   itemId: idParam('item'),
   kind: z.enum(REACTIONS, { error: `A reaction is one of ${REACTIONS.join(', ')}` }),
 });
@@ -24,7 +21,7 @@ export const poolNewsCalls = table({
     path: '/api/groups/{id}/feed',
     policy: 'poolMember',
     summary: 'What happened in a pool and what its members wrote, newest first, 50 items a page',
-    params: group,
+    params: poolParams,
     query: z.object({
       before: cursorParam.optional(),
       kind: z.literal('messages', { error: 'kind is messages' }).optional(),
@@ -38,7 +35,7 @@ export const poolNewsCalls = table({
     path: '/api/groups/{id}/messages',
     policy: 'poolMember',
     summary: 'Write a message to a pool; 200 with the same message if it was sent before',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: NewMessage,
     isRepeatable: true,
@@ -91,7 +88,7 @@ export const poolNewsCalls = table({
     path: '/api/groups/{id}/feed/read',
     policy: 'poolMember',
     summary: 'Say up to which item you have read a feed',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: ReadUpTo,
     invalidates: false,
@@ -142,7 +139,7 @@ export const poolNewsCalls = table({
     path: '/api/groups/{id}/mutes',
     policy: 'poolAdminOrSiteAdmin',
     summary: 'Who is muted in a pool, by whom and until when, by id',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: z.array(PoolMute),
@@ -152,7 +149,7 @@ export const poolNewsCalls = table({
     path: '/api/groups/{id}/members/{userId}/mute',
     policy: 'poolAdminOrSiteAdmin',
     summary: 'Keep somebody from writing and reacting in a pool, for a time or until you end it',
-    params: member,
+    params: memberParams,
     resource: { kind: 'pool', by: 'id' },
     target: 'mute',
     body: Mute,
@@ -167,7 +164,7 @@ export const poolNewsCalls = table({
     path: '/api/groups/{id}/members/{userId}/mute',
     policy: 'poolAdminOrSiteAdmin',
     summary: 'Let somebody write and react in a pool again',
-    params: member,
+    params: memberParams,
     resource: { kind: 'pool', by: 'id' },
     limits: ['poolChanges'],
     invalidates: false,
@@ -180,7 +177,7 @@ export const poolNewsCalls = table({
     path: '/api/groups/{id}/note',
     policy: 'poolAdmin',
     summary: 'Pin a note on top of a pool’s feed, also by email to its members if wanted, once a day',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: PinnedNote,
     limits: ['poolChanges'],

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { table } from '#contract/calls/call.ts';
-import { countParam, idParam } from '#contract/fields.ts';
+import { countParam, idParam, poolParams } from '#contract/fields.ts';
 import { Ledger, Receipt, Seal } from './seals.ts';
-
-const group = { id: idParam('group') };
 
 export const proofCalls = table({
   readLedger: {
@@ -22,7 +20,7 @@ export const proofCalls = table({
     path: '/api/groups/{id}/seals',
     policy: 'poolMember',
     summary: 'The seals of a pool, in the order in which they were made',
-    params: z.object(group),
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: z.array(Seal),
@@ -32,7 +30,7 @@ export const proofCalls = table({
     path: '/api/groups/{id}/seals/{number}',
     policy: 'poolMember',
     summary: 'A seal of a round that is past or deleted, with its leaves: the picks, and the root that proves them',
-    params: z.object({ ...group, number: countParam('Invalid seal number') }),
+    params: poolParams.extend({ number: countParam('Invalid seal number') }),
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: 'text/plain; charset=utf-8',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { featureReach } from '#app/answers.ts';
 import { table } from '#contract/calls/call.ts';
-import { idParam } from '#contract/fields.ts';
+import { poolParams } from '#contract/fields.ts';
 
 /** Numbers of users who miss picks of the current round, and of those whom a reminder reaches in any way, and in each. */
 export const ReminderReach = z.strictObject({ missing: z.int(), reached: z.int(), byMail: z.int(), ...featureReach });
@@ -24,7 +24,7 @@ export const remindNowCalls = table({
     policy: 'poolAdmin',
     summary:
       'How many members of a pool miss picks of the current round, and how many of them a reminder would reach now',
-    params: z.object({ id: idParam('group') }),
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: ReminderReach,
@@ -35,7 +35,7 @@ export const remindNowCalls = table({
     policy: 'poolAdmin',
     tool: 'remind_now',
     summary: 'Remind the members of a pool who miss picks of the current round, once a round',
-    params: z.object({ id: idParam('group') }),
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     limits: ['poolChanges'],
     invalidates: false,

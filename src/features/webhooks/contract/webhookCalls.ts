@@ -1,9 +1,6 @@
-import * as z from 'zod';
 import { table } from '#contract/calls/call.ts';
-import { idParam } from '#contract/fields.ts';
+import { poolParams } from '#contract/fields.ts';
 import { SavedWebhook, Webhook, WebhookChange, WebhookTest } from './webhooks.ts';
-
-const group = z.object({ id: idParam('group') });
 
 export const webhookCalls = table({
   readWebhook: {
@@ -11,7 +8,7 @@ export const webhookCalls = table({
     path: '/api/groups/{id}/webhook',
     policy: 'poolAdmin',
     summary: 'The webhook of a pool, without its address; null without one',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     status: 200,
     response: Webhook.nullable(),
@@ -21,7 +18,7 @@ export const webhookCalls = table({
     path: '/api/groups/{id}/webhook',
     policy: 'poolAdmin',
     summary: 'Set the webhook of a pool, and switch it on again; without an address that of the same kind stays',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     body: WebhookChange,
     limits: ['poolChanges'],
@@ -35,7 +32,7 @@ export const webhookCalls = table({
     path: '/api/groups/{id}/webhook',
     policy: 'poolAdmin',
     summary: 'Delete the webhook of a pool',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     limits: ['poolChanges'],
     invalidates: false,
@@ -48,7 +45,7 @@ export const webhookCalls = table({
     path: '/api/groups/{id}/webhook/test',
     policy: 'poolAdmin',
     summary: 'Send a test to the webhook of a pool, and return what the service answers; five an hour',
-    params: group,
+    params: poolParams,
     resource: { kind: 'pool', by: 'id' },
     invalidates: false,
     status: 200,

@@ -17,6 +17,7 @@ export class NamingClient extends Client {
   }
 }
 
+/** Returns the name of a column as a field of a row: `user_id` is `userId`. */
 export function toField(column: string): string {
   return column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

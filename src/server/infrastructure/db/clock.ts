@@ -12,11 +12,12 @@ interface Measurement {
 }
 
 /** The database's clock: this process's monotonic clock plus an offset, which is measured every 30 seconds. */
-export interface DatabaseClock {
+interface DatabaseClock {
   now(): number;
   stop(): void;
 }
 
+/** Measures the database's clock, and again every 30 seconds until it is stopped. Throws if the first measurement fails. */
 export async function startClock(pool: ConnectionPool, log: Logger): Promise<DatabaseClock> {
   // the first measurement includes opening the connection
   await pool.query(measure);

@@ -62,6 +62,7 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   return { ...url, settings: Object.fromEntries(given) };
 }
 
+/** Returns what a database is called in messages: `db.example.org:5432/unbusted`. */
 export function nameOf({ host, port, database }: DatabaseUrl): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;
 }

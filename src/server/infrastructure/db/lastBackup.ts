@@ -10,7 +10,7 @@ export const OVERDUE_MS = 36 * HOUR;
 
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup');
 
-export interface WrittenBackup {
+interface WrittenBackup {
   readonly path: string;
   /** the moment of the site that it has */
   readonly takenAt: string;
@@ -61,6 +61,7 @@ export interface LastBackup {
   readonly ageSeconds: number;
 }
 
+/** Returns the last backup and the last failure; their fields are null if there was none. */
 export async function findLastBackup(sql: Sql): Promise<LastBackup> {
   const [row] = await sql<[LastBackup]>`
     select backup_at as at, backup_bytes::float8 as bytes, backup_failed_at as failed_at, backup_failure as failure,

@@ -40,6 +40,7 @@ interface PoolOptions {
   readonly patienceMs?: number;
 }
 
+/** Opens a pool of connections to a PostgreSQL server. Throws a StartupError if the URL is wrong, or nobody answers in time. */
 export async function connectServer(databaseUrl: string, log: Logger, options: PoolOptions = {}): Promise<Database> {
   const url = parseDatabaseUrl(databaseUrl);
   const { connections: size = CONNECTIONS, patienceMs = 0, ...limits } = options;

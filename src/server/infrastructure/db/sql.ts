@@ -35,6 +35,7 @@ interface Query {
 
 export type Send = (query: Query) => Promise<QueryResult | QueryResult[]>;
 
+/** Returns the tag `sql` of statements, which `send` runs. */
 export function createSql(send: Send): Sql {
   function sql<R extends readonly object[]>(template: TemplateStringsArray, ...values: readonly Value[]): Statement<R>;
   function sql(name: string): Fragment;

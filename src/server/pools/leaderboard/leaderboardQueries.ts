@@ -2,7 +2,7 @@ import type { EntryPick } from '#contract/schemas.ts';
 import type { TileColor } from '#domain/names/personTile.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { type CountedEntries, countedRows } from '#server/pools/locks/whoCounts.ts';
-import { countsInPool, type PackedPicksRow, packedPicks } from '#server/pools/picks/pickQueries.ts';
+import { countsInPool, type PickListRow, pickList } from '#server/pools/picks/pickQueries.ts';
 import type { ShownPools } from '#server/tournament/rounds/lockQueries.ts';
 
 export interface ScoredEntryRow {
@@ -35,13 +35,9 @@ export function listPastGuesses(sql: Sql, { poolIds }: ShownPools): Promise<{ en
 }
 
 /** Returns the pool's picks of these rounds, which must be among the shown, but for those of the autopilot that do not count in it. */
-export function listPastPicks(
-  sql: Sql,
-  { poolIds }: ShownPools,
-  roundIds: readonly number[],
-): Promise<PackedPicksRow[]> {
-  return sql<PackedPicksRow[]>`
-    select p.entry_id, ${packedPicks(sql)} as picks
+export function listPastPicks(sql: Sql, { poolIds }: ShownPools, roundIds: readonly number[]): Promise<PickListRow[]> {
+  return sql<PickListRow[]>`
+    select p.entry_id, ${pickList(sql)} as picks
     from active_memberships m
     join users u on u.id = m.user_id
     join picks p on p.entry_id = m.entry_id

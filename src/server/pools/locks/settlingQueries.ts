@@ -54,6 +54,7 @@ export function listUnsettled(tx: Tx, { roundId }: Lock, poolIds: readonly numbe
   `;
 }
 
+/** Stores what a lock of a round decided for pools: their autopilot, and who counts. */
 export async function insertPoolLocks(sql: Sql, { roundId, lock }: Lock, pools: readonly PoolAtLock[]): Promise<void> {
   await sql`
     insert into pool_locks (pool_id, round_id, lock, autopilot, entry_ids, settled_at)

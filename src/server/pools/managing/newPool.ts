@@ -18,8 +18,8 @@ import {
   insertPool,
   lockPool,
   type NewPoolRow,
+  type PoolChoices,
   type PoolRow,
-  type PoolSettings,
 } from '#server/pools/pool/poolQueries.ts';
 import { rejectPlayer, secondSitePool } from '#server/pools/pool/sitePool.ts';
 import { hasDueRound } from '#server/tournament/rounds/lockQueries.ts';
@@ -27,7 +27,7 @@ import { lockOpenSeason, lockSeason } from '#server/tournament/season/seasons.ts
 import type { SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 import { ownerOnly } from './poolAdmin.ts';
 
-const NEW_SETTINGS: PoolSettings = {
+const NEW_SETTINGS: PoolChoices = {
   ...DEFAULT_SCORING,
   points: [...DEFAULT_SCORING.points],
   tieBreaker: 'none',
@@ -100,10 +100,10 @@ function nameOf({ name }: Pick<BodyOf<'createPool'>, 'name'>, previous: PoolRow 
 }
 
 /** Returns the settings that the body names, else those of the pool before. One that took nobody any more takes entries again. */
-function settingsOf({ dues, ...body }: BodyOf<'createPool'>, previous: PoolRow | undefined): PoolSettings {
-  const { joining, ...others }: PoolSettings = previous ?? NEW_SETTINGS;
+function settingsOf({ dues, ...body }: BodyOf<'createPool'>, previous: PoolRow | undefined): PoolChoices {
+  const { joining, ...others }: PoolChoices = previous ?? NEW_SETTINGS;
   const former = { ...others, joining: joining === 'closed' ? 'open' : joining };
-  return patch<PoolSettings>(former, { ...body, ...(dues !== undefined && toDuesColumns(dues)) });
+  return patch<PoolChoices>(former, { ...body, ...(dues !== undefined && toDuesColumns(dues)) });
 }
 
 /** Inserts a pool unless its season has a site's pool, or the pool before has a successor: those are decided at once. */

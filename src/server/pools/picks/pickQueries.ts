@@ -43,7 +43,7 @@ export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
   `;
 }
 
-export interface PackedPicksRow {
+export interface PickListRow {
   readonly entryId: number;
   /** for `forEachPick` */
   readonly picks: string;
@@ -53,16 +53,16 @@ export interface PackedPicksRow {
  * The picks `p` of a pool: comma-separated numbers, twice the game's id, plus 1 for side 2. Such a number is followed by `/` and
  * the lock if the autopilot made the pick. It takes the driver half the time of a row per pick.
  */
-export const packedPicks = (sql: Sql) => sql`
+export const pickList = (sql: Sql) => sql`
   string_agg(concat_ws('/', p.game_id::bigint * 2 + p.side - 1, p.auto_lock), ',')
 `;
 
-/** Calls `use` for each pick that `packedPicks` has packed; a large pool has too many for a list. */
-export function forEachPick(packed: string, use: (gameId: number, side: Side, autoLock: number | null) => void): void {
-  for (const text of packed.split(',')) {
-    const slash = text.indexOf('/');
-    const pick = Number(slash < 0 ? text : text.slice(0, slash));
-    const autoLock = slash < 0 ? null : Number(text.slice(slash + 1));
+/** Calls `use` for each pick of such a text; a large pool has too many for an array. */
+export function forEachPick(text: string, use: (gameId: number, side: Side, autoLock: number | null) => void): void {
+  for (const each of text.split(',')) {
+    const slash = each.indexOf('/');
+    const pick = Number(slash < 0 ? each : each.slice(0, slash));
+    const autoLock = slash < 0 ? null : Number(each.slice(slash + 1));
     use(Math.floor(pick / 2), pick % 2 === 0 ? 1 : 2, autoLock);
   }
 }

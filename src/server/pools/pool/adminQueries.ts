@@ -54,6 +54,7 @@ export async function insertPoolAdmin(sql: Sql, poolId: number, userId: number):
   return (await inserted.count()) > 0;
 }
 
+/** Makes a user no further admin of a pool any more. */
 export async function deletePoolAdmin(sql: Sql, poolId: number, userId: number): Promise<void> {
   await sql`delete from pool_admins where pool_id = ${poolId} and user_id = ${userId}`;
 }

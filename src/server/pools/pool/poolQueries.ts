@@ -1,11 +1,11 @@
-import { type PoolSettings as DeclaredSettings, POOL_SETTING_NAMES } from '#domain/pools/settings.ts';
+import { POOL_SETTING_NAMES, type PoolSettings } from '#domain/pools/settings.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isOneOfTwo, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
 
-export interface PoolRow extends DeclaredSettings {
+export interface PoolRow extends PoolSettings {
   readonly id: number;
   readonly name: string;
   readonly seasonId: number;
@@ -58,6 +58,7 @@ export const poolOf = (sql: Sql) => sql`
   array(select a.user_id from pool_admins a where a.pool_id = g.id order by a.user_id) as admins
 `;
 
+/** Returns a pool; undefined if there is none with this id. */
 export async function findPool(sql: Sql, id: number): Promise<PoolRow | undefined> {
   const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from pools g where g.id = ${id}`;
   return row;
@@ -72,6 +73,7 @@ const ownPoolIds = (sql: Sql, userId: number) => sql`(
   select pool_id from active_memberships where user_id = ${userId}
 )`;
 
+/** Returns the pools that a user runs or is a member of, by id. */
 export function listPools(sql: Sql, userId: number): Promise<PoolRow[]> {
   return sql<PoolRow[]>`
     select ${poolOf(sql)} from pools g where g.id in ${ownPoolIds(sql, userId)} order by g.id
@@ -88,6 +90,7 @@ export const saidPool = (sql: Sql, userId: number) => sql`(
   from seasons s where s.id = g.season_id
 )`;
 
+/** Returns the pools of a season, by id. */
 export function listPoolsOfSeason(sql: Sql, seasonId: number): Promise<PoolRow[]> {
   return sql<PoolRow[]>`
     select ${poolOf(sql)} from pools g where g.season_id = ${seasonId} order by g.id
@@ -98,7 +101,7 @@ export function listPoolsOfSeason(sql: Sql, seasonId: number): Promise<PoolRow[]
 export type NewPoolRow = Omit<PoolRow, 'id' | 'admins' | 'rulesChangedAt' | 'createdAt'>;
 
 /** What is chosen for a pool; one that goes on from it in another season begins with the same. */
-export type PoolSettings = Omit<
+export type PoolChoices = Omit<
   NewPoolRow,
   'name' | 'seasonId' | 'adminId' | 'inviteCode' | 'isSitePool' | 'previousId'
 >;

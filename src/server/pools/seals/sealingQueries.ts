@@ -2,7 +2,7 @@ import type { Guess } from '#domain/scoring/guesses.ts';
 import type { SealedOwner, SealedRules, SealHead } from '#domain/seals/seal.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isUnsettled, type Lock } from '#server/pools/locks/settlingQueries.ts';
-import { packedPicks } from '#server/pools/picks/pickQueries.ts';
+import { pickList } from '#server/pools/picks/pickQueries.ts';
 import { waitingEntries } from './autopilotQueries.ts';
 
 /** A lock with what its seals name. */
@@ -124,7 +124,7 @@ export async function listUnsealedIds(
 export function listPicksToSeal(sql: Sql, { roundId }: Lock, entryIds: readonly number[]): Promise<UnsealedPicksRow[]> {
   return sql<UnsealedPicksRow[]>`
     select e.id as entry_id, u.id as user_id, u.username, u.is_hidden, (
-      select ${packedPicks(sql)} from picks p
+      select ${pickList(sql)} from picks p
       where p.entry_id = e.id and p.game_id in (select id from games where round_id = ${roundId})
     ) as picks, (select total from guesses where entry_id = e.id) as total
     from entries e

@@ -46,7 +46,7 @@ export async function insertInto(sql: Sql, { name, columns }: Table): Promise<st
   return row.statement;
 }
 
-export interface Sequence {
+interface Sequence {
   readonly name: string;
   readonly value: string;
 }
