@@ -131,8 +131,8 @@ async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
   `;
   await sql`
     insert into pool_memberships (pool_id, user_id, entry_id, season_id)
-    select g.id, e.user_id, e.id, e.season_id
-    from pools g join entries e on e.season_id = g.season_id and e.user_id % ${pools} = g.id % ${pools}
+    select pool.id, e.user_id, e.id, e.season_id
+    from pools pool join entries e on e.season_id = pool.season_id and e.user_id % ${pools} = pool.id % ${pools}
   `;
   await sql`
     insert into pool_removals (pool_id, user_id)
@@ -144,7 +144,7 @@ async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
 async function insertPeople(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into pool_admins (pool_id, user_id, slot)
-    select g.id, 1 + (g.admin_id + slot * 1000) % ${users}, slot from pools g, generate_series(1, 5) slot
+    select pool.id, 1 + (pool.admin_id + slot * 1000) % ${users}, slot from pools pool, generate_series(1, 5) slot
   `;
   await sql`
     insert into pool_dues (pool_id, user_id, status)
@@ -162,17 +162,17 @@ async function insertSeals(sql: Sql): Promise<void> {
   `;
   await sql`
     insert into pool_locks (pool_id, round_id, lock, autopilot, entry_ids, settled_at)
-    select g.id, r.id, 1, true, array(select entry_id from pool_memberships where pool_id = g.id and (r.number > 1 or entry_id % 10 > 0) order by 1),
+    select pool.id, r.id, 1, true, array(select entry_id from pool_memberships where pool_id = pool.id and (r.number > 1 or entry_id % 10 > 0) order by 1),
       now()
-    from pools g join rounds r on r.season_id = g.season_id and r.number <= 3
+    from pools pool join rounds r on r.season_id = pool.season_id and r.number <= 3
   `;
   await sql`
     insert into seals (
       pool_id, number, season_id, round_id, round_number, lock, sealed_at, line, line_hash, rules, root, previous
     )
-    select g.id, r.number, r.season_id, r.id, r.number, 1, now(), r.number, repeat('a', 64), '{}', repeat('A', 43) || '=',
+    select pool.id, r.number, r.season_id, r.id, r.number, 1, now(), r.number, repeat('a', 64), '{}', repeat('A', 43) || '=',
       case when r.number > 1 then repeat('A', 43) || '=' end
-    from pools g join rounds r on r.season_id = g.season_id and r.number <= 3
+    from pools pool join rounds r on r.season_id = pool.season_id and r.number <= 3
   `;
   await sql`update entries set autopilot = 'favorites' where id % 10 = 0`;
   await sql`

@@ -28,9 +28,9 @@ export async function fillPools(
     `;
     await tx`
       insert into pool_memberships (pool_id, user_id, entry_id, season_id)
-      select g.id, e.user_id, e.id, e.season_id
-      from pools g join entries e on e.id % ${pools}::int = g.id % ${pools}::int
-      where g.season_id = ${season.id} and e.season_id = ${season.id}
+      select pool.id, e.user_id, e.id, e.season_id
+      from pools pool join entries e on e.id % ${pools}::int = pool.id % ${pools}::int
+      where pool.season_id = ${season.id} and e.season_id = ${season.id}
     `;
     await tx`
       insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)

@@ -122,17 +122,17 @@ export async function buildPoolsLike(t: TestApp, { pool }: PoolScene, count: num
   const rows = await t.sql(
     (sql) => sql<{ id: number }[]>`
       insert into pools (name, season_id, admin_id, invite_code)
-      select 'Pool ' || n, g.season_id, g.admin_id, upper(left(md5(n::text), 10))
-      from pools g, generate_series(1, ${count}) n
-      where g.id = ${pool.id}
+      select 'Pool ' || n, pool.season_id, pool.admin_id, upper(left(md5(n::text), 10))
+      from pools pool, generate_series(1, ${count}) n
+      where pool.id = ${pool.id}
       returning id
     `,
   );
   await t.sql(
     (sql) => sql`
       insert into pool_memberships (pool_id, user_id, entry_id, season_id)
-      select g.id, m.user_id, m.entry_id, m.season_id
-      from pool_memberships m join pools g on g.season_id = m.season_id and g.id <> m.pool_id
+      select pool.id, m.user_id, m.entry_id, m.season_id
+      from pool_memberships m join pools pool on pool.season_id = m.season_id and pool.id <> m.pool_id
       where m.pool_id = ${pool.id}
     `,
   );

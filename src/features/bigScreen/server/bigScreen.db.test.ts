@@ -81,7 +81,7 @@ describe('the address of a screen', () => {
 
   test('the database has its hash alone, and the audit log and the pool of others nothing of it', async () => {
     const token = await putUp();
-    const [row] = await t.sql((sql) => sql<[{ row: string }]>`select to_jsonb(g)::text as row from pools g`);
+    const [row] = await t.sql((sql) => sql<[{ row: string }]>`select to_jsonb(pool)::text as row from pools pool`);
     expect(row.row).not.toContain(token);
     const [logged] = await root.call('listAuditLog', {});
     expect(logged).toMatchObject({

@@ -10,7 +10,7 @@ export interface PoolOfScreen extends PoolRow {
 export async function findPoolOfScreen(sql: Sql, tokenHash: string): Promise<PoolOfScreen | undefined> {
   const [row] = await sql<PoolOfScreen[]>`
     select ${poolOf(sql)}, s.messages as screen_messages
-    from pool_screens s join pools g on g.id = s.pool_id
+    from pool_screens s join pools pool on pool.id = s.pool_id
     where s.token_hash = ${tokenHash}
   `;
   return row;

@@ -43,8 +43,8 @@ export function listDeadlines(sql: Sql, userId: number): Promise<Deadline[]> {
       select s.id, (
         exists (select from entries e where e.season_id = s.id and e.user_id = ${userId})
         or exists (
-          select from pools g where g.season_id = s.id and (
-            g.admin_id = ${userId} or exists (select from pool_admins a where a.pool_id = g.id and a.user_id = ${userId})
+          select from pools pool where pool.season_id = s.id and (
+            pool.admin_id = ${userId} or exists (select from pool_admins a where a.pool_id = pool.id and a.user_id = ${userId})
           )
         )
       ) as is_played

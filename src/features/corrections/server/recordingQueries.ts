@@ -43,16 +43,16 @@ export async function insertCorrection(tx: Tx, { id, seasonId, about, rounds, wo
   `;
   await tx`
     insert into pool_corrections (correction_id, pool_id, entries)
-    select ${id}, g.id, array(
+    select ${id}, pool.id, array(
         select m.entry_id from active_memberships m join users u on u.id = m.user_id
-        where m.pool_id = g.id and not u.is_hidden
+        where m.pool_id = pool.id and not u.is_hidden
         order by m.entry_id
       )
     from (
       select id from pools
       where season_id = ${seasonId} and (${about.kind} <> 'score' or tie_breaker = 'total')
       order by id for key share
-    ) g
+    ) pool
   `;
 }
 

@@ -44,8 +44,8 @@ export async function insertManyCorrections(sql: Sql): Promise<void> {
   `;
   await sql`
     insert into pool_corrections (correction_id, pool_id, entries, moved_count)
-    select c.id, g.id, case when c.work is not null then '{}'::int[] end, case when c.work is null then 20 end
-    from corrections c join pools g on g.season_id = c.season_id
+    select c.id, pool.id, case when c.work is not null then '{}'::int[] end, case when c.work is null then 20 end
+    from corrections c join pools pool on pool.season_id = c.season_id
   `;
   await sql`
     insert into moved_entries

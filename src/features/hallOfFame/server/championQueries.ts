@@ -10,7 +10,7 @@ const lineOf = (sql: Sql, poolId: number) => sql`
   recursive line (id, previous_id, nth) as (
     select id, previous_id, 0 from pools where id = ${poolId}
     union all
-    select g.id, g.previous_id, line.nth + 1 from line join pools g on g.id = line.previous_id
+    select pool.id, pool.previous_id, line.nth + 1 from line join pools pool on pool.id = line.previous_id
   )
 `;
 
@@ -86,9 +86,9 @@ export async function listDecidedSeasons(sql: Sql): Promise<number[]> {
       and (
         not s.is_archived
         or exists (
-          select from pools p
-          where p.season_id = s.id
-            and not exists (select from crowned_seasons c where c.pool_id = p.id and c.season_id = s.id)
+          select from pools pool
+          where pool.season_id = s.id
+            and not exists (select from crowned_seasons c where c.pool_id = pool.id and c.season_id = s.id)
         )
       )
     order by s.id
@@ -103,11 +103,11 @@ export function listToCrown(
   results: readonly (string | null)[],
 ): Promise<{ id: number; seasonId: number }[]> {
   return sql<{ id: number; seasonId: number }[]>`
-    select g.id, g.season_id
-    from pools g
-    left join crowned_seasons c on c.pool_id = g.id and c.season_id = g.season_id
-    where g.season_id = ${seasonId} and c.results is distinct from (${[...results]}::text[])[g.counts_from]
-    order by g.id
+    select pool.id, pool.season_id
+    from pools pool
+    left join crowned_seasons c on c.pool_id = pool.id and c.season_id = pool.season_id
+    where pool.season_id = ${seasonId} and c.results is distinct from (${[...results]}::text[])[pool.counts_from]
+    order by pool.id
   `;
 }
 

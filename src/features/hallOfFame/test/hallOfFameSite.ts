@@ -4,8 +4,8 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 export async function insertManyChampions(sql: Sql): Promise<void> {
   await sql`
     insert into crowned_seasons (pool_id, season_id, results, rounds)
-    select g.id, g.season_id, 'results', array(select id from rounds where season_id = g.season_id)
-    from pools g where g.season_id < (select max(id) from seasons)
+    select pool.id, pool.season_id, 'results', array(select id from rounds where season_id = pool.season_id)
+    from pools pool where pool.season_id < (select max(id) from seasons)
   `;
   await sql`
     insert into champions (pool_id, season_id, place, rank, entry_id, entry_name, user_id, points)

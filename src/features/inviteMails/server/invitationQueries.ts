@@ -39,12 +39,12 @@ export interface Invitation {
 /** Returns the content of an invitation; undefined if the season is archived or the user no longer runs the pool. */
 export async function findInvitation(sql: Sql, poolId: number, userId: number): Promise<Invitation | undefined> {
   const [row] = await sql<Invitation[]>`
-    select u.username, g.name as pool, ${seasonToSay(sql)} as season, g.invite_code
-    from pools g
-    join seasons s on s.id = g.season_id and not s.is_archived
+    select u.username, pool.name as pool, ${seasonToSay(sql)} as season, pool.invite_code
+    from pools pool
+    join seasons s on s.id = pool.season_id and not s.is_archived
     join users u on u.id = ${userId}
-    where g.id = ${poolId} and (
-      g.admin_id = u.id or exists (select from pool_admins a where a.pool_id = g.id and a.user_id = u.id)
+    where pool.id = ${poolId} and (
+      pool.admin_id = u.id or exists (select from pool_admins a where a.pool_id = pool.id and a.user_id = u.id)
     )
   `;
   return row;

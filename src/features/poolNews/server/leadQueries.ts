@@ -21,10 +21,10 @@ export interface OutdatedPool extends PoolOfNews {
 /** Returns the pools of a season whose leaders are not those of these results, given by the first round that counts. */
 export function listOutdated(sql: Sql, seasonId: number, results: readonly (string | null)[]): Promise<OutdatedPool[]> {
   return sql<OutdatedPool[]>`
-    select g.id, g.season_id, l.results, coalesce(l.entries, '{}') as leaders
-    from pools g left join pool_leads l on l.pool_id = g.id
-    where g.season_id = ${seasonId} and l.results is distinct from (${[...results]}::text[])[g.counts_from]
-    order by g.id
+    select pool.id, pool.season_id, l.results, coalesce(l.entries, '{}') as leaders
+    from pools pool left join pool_leads l on l.pool_id = pool.id
+    where pool.season_id = ${seasonId} and l.results is distinct from (${[...results]}::text[])[pool.counts_from]
+    order by pool.id
   `;
 }
 
@@ -37,7 +37,7 @@ export async function storeLead(
 ): Promise<boolean> {
   const stored = tx`
     insert into pool_leads as l (pool_id, results, entries)
-    select g.id, ${results}, ${[...leaders]}::int[] from pools g where g.id = ${id} for key share
+    select pool.id, ${results}, ${[...leaders]}::int[] from pools pool where pool.id = ${id} for key share
     on conflict (pool_id) do update set results = excluded.results, entries = excluded.entries
     where l.results = ${former}
   `;

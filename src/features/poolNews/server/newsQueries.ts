@@ -43,7 +43,7 @@ export async function findReaderState(sql: Sql, poolId: number, reader: Reader):
 /** SQL for whether mute `m` is in force. Of the owner none is, as nobody could end one from before the pool was theirs. */
 export const isRunning = (sql: Sql) => sql`(
   (m.until is null or m.until > clock_timestamp())
-  and not exists (select from pools g where g.id = m.pool_id and g.admin_id = m.user_id)
+  and not exists (select from pools pool where pool.id = m.pool_id and pool.admin_id = m.user_id)
 )`;
 
 interface MutedRow {
@@ -99,15 +99,15 @@ export function listReports(sql: Sql, { poolId, ofMembers, ofAdmins, limit }: Re
       last.pool_id, last.pool
     from (
       select i.id as message_id, i.text, i.user_id as author_id, p.reason, p.user_id, p.reported_at as at,
-        g.id as pool_id, g.name as pool
+        pool.id as pool_id, pool.name as pool
       from pool_news_reports p
       join pool_news_items i on i.id = p.item_id
-      join pools g on g.id = i.pool_id
+      join pools pool on pool.id = i.pool_id
       where p.dismissed_at is null and ${inPool}
         and i.kind in ('message', 'note') and i.text is not null and (i.kind = 'note' or i.user_id is not null)
         and case
-          when i.user_id = g.admin_id
-            or (select true from pool_admins a where a.pool_id = g.id and a.user_id = i.user_id) then ${ofAdmins}
+          when i.user_id = pool.admin_id
+            or (select true from pool_admins a where a.pool_id = pool.id and a.user_id = i.user_id) then ${ofAdmins}
           else ${ofMembers}
         end
         and (${ofMembers} or i.kind = 'note' or (select not u.is_hidden from users u where u.id = i.user_id))

@@ -30,13 +30,13 @@ export interface MailedNote {
 /** Returns a note for its mail; undefined once it is deleted, or the user has left or has no address any more. */
 export async function findMailedNote(sql: Sql, noteId: number, userId: number): Promise<MailedNote | undefined> {
   const [row] = await sql<MailedNote[]>`
-    select g.id as pool_id, ${saidPool(sql, userId)} as pool, i.text, u.username, u.email, author.username as author
+    select pool.id as pool_id, ${saidPool(sql, userId)} as pool, i.text, u.username, u.email, author.username as author
     from pool_news_items i
-    join pools g on g.id = i.pool_id
+    join pools pool on pool.id = i.pool_id
     join users u on u.id = ${userId} and u.email is not null
     left join users author on author.id = i.user_id and not author.is_hidden
     where i.id = ${noteId} and i.text is not null
-      and exists (select from active_memberships m where m.pool_id = g.id and m.user_id = u.id)
+      and exists (select from active_memberships m where m.pool_id = pool.id and m.user_id = u.id)
   `;
   return row;
 }

@@ -24,9 +24,9 @@ export async function insertManyPoolNews(sql: Sql): Promise<void> {
   `;
   await sql`
     insert into pool_news_items (season_id, pool_id, kind, user_id, text, key)
-    select g.season_id, g.id, case when n = 1 then 'note' else 'message' end, 1 + (g.id + n) % users.count, 'Hello',
+    select pool.season_id, pool.id, case when n = 1 then 'note' else 'message' end, 1 + (pool.id + n) % users.count, 'Hello',
       case when n > 1 then gen_random_uuid() end
-    from pools g, generate_series(1, 40) n, (select count(*)::int from users) users
+    from pools pool, generate_series(1, 40) n, (select count(*)::int from users) users
   `;
   await sql`
     insert into pool_news_reactions (item_id, pool_id, user_id, kind)

@@ -78,8 +78,8 @@ export function listUnpicked(sql: Sql, userId: number): Promise<Unpicked[]> {
         and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
     ) as game_ids,
     e.autopilot <> 'off' and ${isAutopilotAllowed(sql)} and not exists (
-      select from active_memberships m join pools g on g.id = m.pool_id
-      where m.entry_id = e.id and not g.autopilot and g.counts_from <= r.number
+      select from active_memberships m join pools pool on pool.id = m.pool_id
+      where m.entry_id = e.id and not pool.autopilot and pool.counts_from <= r.number
     ) as is_left
     from current_round r
     join entries e on e.season_id = r.season_id and e.user_id = ${userId}
@@ -89,9 +89,9 @@ export function listUnpicked(sql: Sql, userId: number): Promise<Unpicked[]> {
 /** Returns what a pool is called for a member; undefined once the user has left. */
 export async function findSaidPool(sql: Sql, poolId: number, userId: number): Promise<string | undefined> {
   const [row] = await sql<{ pool: string }[]>`
-    select ${saidPool(sql, userId)} as pool from pools g
-    where g.id = ${poolId}
-      and exists (select from active_memberships m where m.pool_id = g.id and m.user_id = ${userId})
+    select ${saidPool(sql, userId)} as pool from pools pool
+    where pool.id = ${poolId}
+      and exists (select from active_memberships m where m.pool_id = pool.id and m.user_id = ${userId})
   `;
   return row?.pool;
 }
@@ -119,11 +119,11 @@ export function listOwnMoves(
   rounds: readonly number[],
 ): Promise<PushedMove[]> {
   return sql<PushedMove[]>`
-    select g.id as pool_id, ${saidPool(sql, userId)} as pool, e.name as entry, m.rank
+    select pool.id as pool_id, ${saidPool(sql, userId)} as pool, e.name as entry, m.rank
     from ${movesOf(sql, moves)}
     join entries e on e.id = m.entry_id and e.user_id = ${userId}
-    join pools g on g.id = m.pool_id
-    where exists (select from active_memberships a where a.pool_id = g.id and a.entry_id = e.id)
+    join pools pool on pool.id = m.pool_id
+    where exists (select from active_memberships a where a.pool_id = pool.id and a.entry_id = e.id)
       and not exists (select from rounds r where r.id = any(${[...rounds]}::int[]) and not ${isPast(sql)})
     order by m.nth
   `;

@@ -4,6 +4,6 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 export async function insertManyPoolReminders(sql: Sql): Promise<void> {
   await sql`
     insert into pool_reminders (pool_id, round_id)
-    select g.id, r.id from pools g join rounds r on r.season_id = g.season_id
+    select pool.id, r.id from pools pool join rounds r on r.season_id = pool.season_id
   `;
 }

@@ -17,12 +17,12 @@ export async function queueLocked(sql: Sql): Promise<void> {
       returning round_id
     )
     insert into deliveries (channel, about, is_urgent)
-    select 'webhook', jsonb_build_object('kind', 'locked', 'poolId', g.id, 'roundId', r.id), true
+    select 'webhook', jsonb_build_object('kind', 'locked', 'poolId', pool.id, 'roundId', r.id), true
     from locked
     join rounds r on r.id = locked.round_id
-    join pools g on g.season_id = r.season_id and g.counts_from <= r.number
-    join webhooks w on w.pool_id = g.id and not w.is_off and 'locked' = any(w.events)
-    order by g.id
+    join pools pool on pool.season_id = r.season_id and pool.counts_from <= r.number
+    join webhooks w on w.pool_id = pool.id and not w.is_off and 'locked' = any(w.events)
+    order by pool.id
   `;
 }
 
@@ -42,16 +42,16 @@ export async function queueComplete(tx: Tx): Promise<void> {
       update queued_rounds set is_queued = true where channel = 'webhook' and not is_queued returning round_id
     )
     insert into deliveries (channel, about, is_urgent)
-    select 'webhook', jsonb_build_object('kind', event.kind, 'poolId', g.id, 'roundId', r.id), true
+    select 'webhook', jsonb_build_object('kind', event.kind, 'poolId', pool.id, 'roundId', r.id), true
     from complete
     join rounds r on r.id = complete.round_id
-    join pools g on g.season_id = r.season_id and g.counts_from <= r.number
-    join webhooks w on w.pool_id = g.id and not w.is_off
+    join pools pool on pool.season_id = r.season_id and pool.counts_from <= r.number
+    join webhooks w on w.pool_id = pool.id and not w.is_off
     cross join (values (1, 'complete'), (2, 'champion')) as event (nth, kind)
     where event.kind = any(w.events) and (
       event.kind = 'complete' or exists (select from games where round_id = r.id and region = 'Championship')
     )
-    order by g.id, event.nth
+    order by pool.id, event.nth
   `;
 }
 
@@ -68,10 +68,10 @@ export interface AnnouncedPool {
 /** Returns the pool of an announcement; undefined if it was deleted, or its season archived. */
 export async function findAnnouncedPool(sql: Sql, poolId: number): Promise<AnnouncedPool | undefined> {
   const [row] = await sql<AnnouncedPool[]>`
-    select g.id, g.name, s.id as season_id, s.year, s.name as season, ${saidSeason(sql)} as said_season
-    from pools g
-    join seasons s on s.id = g.season_id and not s.is_archived
-    where g.id = ${poolId}
+    select pool.id, pool.name, s.id as season_id, s.year, s.name as season, ${saidSeason(sql)} as said_season
+    from pools pool
+    join seasons s on s.id = pool.season_id and not s.is_archived
+    where pool.id = ${poolId}
   `;
   return row;
 }

@@ -72,15 +72,15 @@ export interface WebhookOff {
 /** Returns the webhooks that are off, of the pools of a season that a user runs. */
 export function listWebhooksOff(sql: Sql, seasonId: number, userId: number): Promise<WebhookOff[]> {
   return sql<WebhookOff[]>`
-    select g.id as pool_id, g.name as pool, w.url
-    from pools g
-    join webhooks w on w.pool_id = g.id and w.is_off
-    where g.season_id = ${seasonId} and g.id in (
+    select pool.id as pool_id, pool.name as pool, w.url
+    from pools pool
+    join webhooks w on w.pool_id = pool.id and w.is_off
+    where pool.season_id = ${seasonId} and pool.id in (
       select id from pools where admin_id = ${userId}
       union
       select pool_id from pool_admins where user_id = ${userId}
     )
-    order by g.id
+    order by pool.id
   `;
 }
 

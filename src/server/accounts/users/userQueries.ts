@@ -134,7 +134,7 @@ export async function countExtent(sql: Sql, id: number): Promise<AccountExtent> 
     select (select count(*)::int from entries e where e.user_id = u.id) as entries,
       (select count(*)::int from picks p join entries e on e.id = p.entry_id where e.user_id = u.id) as picks,
       (select count(*)::int from active_memberships m where m.user_id = u.id) as memberships,
-      (select count(*)::int from pools g where g.admin_id = u.id) as pools,
+      (select count(*)::int from pools pool where pool.admin_id = u.id) as pools,
       (select a.username from users a where a.is_admin order by a.id limit 1) as heir
     from users u
     where u.id = ${id}
@@ -167,7 +167,7 @@ export function listUsers(sql: Sql, { after = 0, query = '' }: QueryOf<'listUser
   const key = fold(query);
   return sql<UserRow[]>`
     select ${selectColumns(sql, 'u', userColumns)},
-      (select count(*)::int from pools g where g.admin_id = u.id) as pools
+      (select count(*)::int from pools pool where pool.admin_id = u.id) as pools
     from users u
     where u.id > ${after}
       and (position(${key} in u.username_key) > 0 or position(${key} in u.email_key) > 0)

@@ -28,8 +28,8 @@ export function listAudienceOfSeasons(
     select pool_id, user_id from active_memberships
     where season_id = any(${[...seasonIds]}) and user_id = any(${[...userIds]})
     union
-    select a.pool_id, a.user_id from pool_admins a join pools g on g.id = a.pool_id
-    where g.season_id = any(${[...seasonIds]}) and a.user_id = any(${[...userIds]})
+    select a.pool_id, a.user_id from pool_admins a join pools pool on pool.id = a.pool_id
+    where pool.season_id = any(${[...seasonIds]}) and a.user_id = any(${[...userIds]})
     union
     select id, admin_id from pools where season_id = any(${[...seasonIds]}) and admin_id = any(${[...userIds]})
     order by 1

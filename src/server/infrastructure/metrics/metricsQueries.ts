@@ -56,9 +56,9 @@ export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undef
       (
         select count(*)::int
         from rounds r
-        join pools g on g.season_id = r.season_id and g.created_at <= r.locked_at
+        join pools pool on pool.season_id = r.season_id and pool.created_at <= r.locked_at
         where r.sealed_lock < r.locks
-          and not exists (select from pool_locks l where l.pool_id = g.id and l.round_id = r.id and l.lock = r.locks)
+          and not exists (select from pool_locks l where l.pool_id = pool.id and l.round_id = r.id and l.lock = r.locks)
       ) as unsealed_pools,
       (
         select extract(epoch from sealed_at - locked_at)::float8 from rounds
@@ -75,8 +75,8 @@ export async function countLargestPool(sql: Sql): Promise<number> {
   const [row] = await sql<[{ entries: number }]>`
     select coalesce(max(counted.entries), 0)::int as entries
     from seasons s
-    join pools g on g.season_id = s.id
-    cross join lateral (select count(*) as entries from active_memberships where pool_id = g.id) counted
+    join pools pool on pool.season_id = s.id
+    cross join lateral (select count(*) as entries from active_memberships where pool_id = pool.id) counted
     where not s.is_archived
   `;
   return row.entries;

@@ -120,9 +120,9 @@ export function listMissing(sql: Sql, userId: number, roundId: number, poolId: n
     select u.username, u.email, pool.name as pool, ${saidRound(sql)} as round, r.deadline, e.name as entry, e.id as entry_id, missing.picks,
       missing.game_ids, missing.guess, r.season_id, e.autopilot,
       ${isAutopilotAllowed(sql)} as is_autopilot_allowed, array(
-        select g.name from active_memberships m join pools g on g.id = m.pool_id
-        where m.entry_id = e.id and not g.autopilot
-        order by g.id
+        select refusing.name from active_memberships m join pools refusing on refusing.id = m.pool_id
+        where m.entry_id = e.id and not refusing.autopilot
+        order by refusing.id
       ) as refused_by
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived

@@ -40,11 +40,11 @@ interface PoolRoundRow {
  */
 export function listLockedRounds(sql: Sql, poolIds: readonly number[]): Promise<PoolRoundRow[]> {
   return sql<PoolRoundRow[]>`
-    select g.id as pool_id, r.id, r.number,
+    select pool.id as pool_id, r.id, r.number,
       r.confirmed_deadline is not distinct from r.deadline and not (${isUnsettled(sql)}) as is_past
-    from pools g
-    join rounds r on r.season_id = g.season_id and r.locks > 0
-    where g.id = any(${[...poolIds]})
+    from pools pool
+    join rounds r on r.season_id = pool.season_id and r.locks > 0
+    where pool.id = any(${[...poolIds]})
     order by r.number
   `;
 }

@@ -16,10 +16,10 @@ export interface PoolAtLock {
   readonly autopilot: boolean;
 }
 
-/** SQL for pools `g` that existed at the last lock of round `r` and are not settled at it. */
+/** SQL for whether `pool` existed at the last lock of round `r` and is not settled at it. */
 export const isUnsettled = (sql: Sql) => sql`
-  g.season_id = r.season_id and g.created_at <= r.locked_at
-  and not exists (select from pool_locks l where l.pool_id = g.id and l.round_id = r.id and l.lock = r.locks)
+  pool.season_id = r.season_id and pool.created_at <= r.locked_at
+  and not exists (select from pool_locks l where l.pool_id = pool.id and l.round_id = r.id and l.lock = r.locks)
 `;
 
 /**
@@ -31,26 +31,26 @@ export async function isSettled(
   { id, seasonId }: { readonly id: number; readonly seasonId: number },
 ): Promise<boolean> {
   if (await hasDueRound(tx, seasonId)) return false;
-  const unsettled = await tx`select from pools g join rounds r on ${isUnsettled(tx)} where g.id = ${id} limit 1`;
+  const unsettled = await tx`select from pools pool join rounds r on ${isUnsettled(tx)} where pool.id = ${id} limit 1`;
   return unsettled.length === 0;
 }
 
 /** Returns those of these pools that are not settled. */
 export function listUnsettled(tx: Tx, { roundId }: Lock, poolIds: readonly number[]): Promise<PoolAtLock[]> {
   return tx<PoolAtLock[]>`
-    select g.id as pool_id,
+    select pool.id as pool_id,
       array(
         select m.entry_id from active_memberships m
-        where m.pool_id = g.id and m.joined_at <= r.locked_at
+        where m.pool_id = pool.id and m.joined_at <= r.locked_at
         order by m.entry_id
       ) as entry_ids,
       not exists (
-        select from autopilot_locks a where a.round_id = r.id and a.lock = r.locks and g.id = any(a.refused_by)
+        select from autopilot_locks a where a.round_id = r.id and a.lock = r.locks and pool.id = any(a.refused_by)
       ) as autopilot
     from rounds r
-    join pools g on ${isUnsettled(tx)}
-    where r.id = ${roundId} and g.id = any(${[...poolIds]})
-    order by g.id
+    join pools pool on ${isUnsettled(tx)}
+    where r.id = ${roundId} and pool.id = any(${[...poolIds]})
+    order by pool.id
   `;
 }
 

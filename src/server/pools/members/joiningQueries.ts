@@ -10,18 +10,18 @@ interface JoiningEntry {
   readonly seasonId: number;
 }
 
-/** SQL for whether pool `g` takes new entries. */
+/** SQL for whether `pool` takes new entries. */
 const takesEntries = (sql: Sql) => sql`(
-  g.joining = 'open'
-  or g.joining = 'untilFirstLock' and not exists (
-    select from rounds r where r.season_id = g.season_id and r.number >= g.counts_from and ${isPast(sql)}
+  pool.joining = 'open'
+  or pool.joining = 'untilFirstLock' and not exists (
+    select from rounds r where r.season_id = pool.season_id and r.number >= pool.counts_from and ${isPast(sql)}
   )
 )`;
 
-/** SQL for whether a user has fewer entries in pool `g` than it allows. */
+/** SQL for whether a user has fewer entries in `pool` than it allows. */
 const hasRoomFor = (sql: Sql, userId: number) => sql`(
-  select count(*) from active_memberships own where own.pool_id = g.id and own.user_id = ${userId}
-) < g.max_entries`;
+  select count(*) from active_memberships own where own.pool_id = pool.id and own.user_id = ${userId}
+) < pool.max_entries`;
 
 /**
  * Creates or reactivates an entry's membership. Returns undefined if it is active already, or the pool takes no new entries,
@@ -36,9 +36,9 @@ export async function insertMembership(
 ): Promise<MembershipRow | undefined> {
   const [row] = await sql<MembershipRow[]>`
     insert into pool_memberships as m (pool_id, user_id, entry_id, season_id)
-    select g.id, ${entry.userId}::int, ${entry.id}::int, g.season_id
-    from pools g
-    where g.id = ${poolId}
+    select pool.id, ${entry.userId}::int, ${entry.id}::int, pool.season_id
+    from pools pool
+    where pool.id = ${poolId}
       and (${isFounder} or ${takesEntries(sql)})
       and ${hasRoomFor(sql, entry.userId)}
       and ${entriesIn(sql, poolId)} < ${MAX_ENTRIES_A_POOL}
@@ -51,9 +51,9 @@ export async function insertMembership(
 /** Whether the code is of a pool that takes new entries. */
 export async function takesEntriesByCode(sql: Sql, inviteCode: string): Promise<boolean> {
   const rows = await sql`
-    select from pools g
-    join seasons s on s.id = g.season_id and not s.is_archived
-    where g.invite_code = ${inviteCode} and ${takesEntries(sql)}
+    select from pools pool
+    join seasons s on s.id = pool.season_id and not s.is_archived
+    where pool.invite_code = ${inviteCode} and ${takesEntries(sql)}
   `;
   return rows.length > 0;
 }
@@ -66,14 +66,14 @@ export interface JoinRefusal {
 /** Returns the first reason, in the order of docs/spec.md#order-of-refusals, why `insertMembership` adds nothing. */
 export async function findJoinRefusal(sql: Sql, poolId: number, entry: JoiningEntry): Promise<JoinRefusal> {
   const [row] = await sql<[JoinRefusal]>`
-    select g.max_entries, case
-      when exists (select from active_memberships where pool_id = g.id and entry_id = ${entry.id}) then 'already in'
+    select pool.max_entries, case
+      when exists (select from active_memberships where pool_id = pool.id and entry_id = ${entry.id}) then 'already in'
       when not ${takesEntries(sql)} then 'closed'
       when not (${hasRoomFor(sql, entry.userId)}) then 'own limit'
       else 'full'
     end as reason
-    from pools g
-    where g.id = ${poolId}
+    from pools pool
+    where pool.id = ${poolId}
   `;
   return row;
 }

@@ -44,8 +44,8 @@ export const missesGuess = (sql: Sql) => sql`(
   and not exists (select from guesses where entry_id = e.id)
   and exists (
     select from active_memberships m
-    join pools p on p.id = m.pool_id
-    where m.entry_id = e.id and p.tie_breaker = 'total' and p.counts_from <= r.number
+    join pools pool on pool.id = m.pool_id
+    where m.entry_id = e.id and pool.tie_breaker = 'total' and pool.counts_from <= r.number
   )
 )`;
 

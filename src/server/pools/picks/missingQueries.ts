@@ -25,8 +25,8 @@ export function listMissing(sql: Sql, roundId: number): Promise<MissingUser[]> {
     ) misses
     where misses.picks > 0 and exists (
       select from active_memberships m
-      join pools p on p.id = m.pool_id
-      where m.entry_id = e.id and p.counts_from <= r.number
+      join pools pool on pool.id = m.pool_id
+      where m.entry_id = e.id and pool.counts_from <= r.number
     )
     group by u.id
     order by u.username_key

@@ -33,7 +33,7 @@ export async function listAdminNames(sql: Sql, poolId: number, userId: number | 
     select u.username
     from users u
     where u.id is distinct from ${userId} and u.id in (
-      select g.admin_id from pools g where g.id = ${poolId}
+      select pool.admin_id from pools pool where pool.id = ${poolId}
       union all
       select a.user_id from pool_admins a where a.pool_id = ${poolId}
     )

@@ -5,19 +5,19 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { seasonToSay } from '#server/tournament/season/seasonsQueries.ts';
 
-/** SQL for what pool `g` does about earlier rounds; null while no round that counts is past. */
+/** SQL for what `pool` does about earlier rounds; null while no round that counts is past. */
 export const earlierRounds = (sql: Sql) => sql`
   case when exists (
-    select from rounds r where r.season_id = g.season_id and r.number >= g.counts_from and ${isPast(sql)}
-  ) then g.earlier_rounds end
+    select from rounds r where r.season_id = pool.season_id and r.number >= pool.counts_from and ${isPast(sql)}
+  ) then pool.earlier_rounds end
 `;
 
 /** Returns the part of a pool that its invite code shows. */
 export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedPool | undefined> {
   const [row] = await sql<InvitedPool[]>`
-    select g.id, g.name, g.season_id, g.rules, g.max_entries, g.joining, ${earlierRounds(sql)} as earlier_rounds
-    from pools g
-    where g.invite_code = ${inviteCode}
+    select pool.id, pool.name, pool.season_id, pool.rules, pool.max_entries, pool.joining, ${earlierRounds(sql)} as earlier_rounds
+    from pools pool
+    where pool.invite_code = ${inviteCode}
   `;
   return row;
 }
@@ -44,24 +44,24 @@ export interface InviteRow {
 /** Returns what an invite code shows to everybody; undefined if no pool of an open season has it. */
 export async function findInvite(sql: Sql, inviteCode: string): Promise<InviteRow | undefined> {
   const [row] = await sql<InviteRow[]>`
-    select g.name as pool, ${seasonToSay(sql)} as season, case when not a.is_hidden then a.username end as host,
+    select pool.name as pool, ${seasonToSay(sql)} as season, case when not a.is_hidden then a.username end as host,
       (
         select count(distinct m.user_id)::int
         from active_memberships m join users u on u.id = m.user_id
-        where m.pool_id = g.id and not u.is_hidden
+        where m.pool_id = pool.id and not u.is_hidden
       ) as players,
       current.number, current.name as round, current.deadline, ${earlierRounds(sql)} as earlier_rounds,
-      g.rules, g.max_entries, g.joining, g.dues_amount as dues, case when g.shows_prizes then g.prizes end as prizes
-    from pools g
-    join seasons s on s.id = g.season_id and not s.is_archived
-    join users a on a.id = g.admin_id
+      pool.rules, pool.max_entries, pool.joining, pool.dues_amount as dues, case when pool.shows_prizes then pool.prizes end as prizes
+    from pools pool
+    join seasons s on s.id = pool.season_id and not s.is_archived
+    join users a on a.id = pool.admin_id
     left join lateral (
       select r.number, r.name, r.deadline from rounds r
-      where r.season_id = g.season_id and r.number >= g.counts_from and not ${isPast(sql)}
+      where r.season_id = pool.season_id and r.number >= pool.counts_from and not ${isPast(sql)}
       order by r.number
       limit 1
     ) current on true
-    where g.invite_code = ${inviteCode}
+    where pool.invite_code = ${inviteCode}
   `;
   return row;
 }

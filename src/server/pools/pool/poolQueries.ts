@@ -52,15 +52,15 @@ const poolColumns = [
   'createdAt',
 ] as const satisfies readonly (keyof PoolRow)[];
 
-/** SQL that selects a pool `g` with its further admins. */
+/** SQL that selects a pool with its further admins. */
 export const poolOf = (sql: Sql) => sql`
-  ${selectColumns(sql, 'g', poolColumns)},
-  array(select a.user_id from pool_admins a where a.pool_id = g.id order by a.user_id) as admins
+  ${selectColumns(sql, 'pool', poolColumns)},
+  array(select a.user_id from pool_admins a where a.pool_id = pool.id order by a.user_id) as admins
 `;
 
 /** Returns a pool; undefined if there is none with this id. */
 export async function findPool(sql: Sql, id: number): Promise<PoolRow | undefined> {
-  const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from pools g where g.id = ${id}`;
+  const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from pools pool where pool.id = ${id}`;
   return row;
 }
 
@@ -76,24 +76,24 @@ const ownPoolIds = (sql: Sql, userId: number) => sql`(
 /** Returns the pools that a user runs or is a member of, by id. */
 export function listPools(sql: Sql, userId: number): Promise<PoolRow[]> {
   return sql<PoolRow[]>`
-    select ${poolOf(sql)} from pools g where g.id in ${ownPoolIds(sql, userId)} order by g.id
+    select ${poolOf(sql)} from pools pool where pool.id in ${ownPoolIds(sql, userId)} order by pool.id
   `;
 }
 
-/** SQL for the name of pool `g`, followed by its season's while an own one of the other active season has the same. */
+/** SQL for the name of `pool`, followed by its season's while an own one of the other active season has the same. */
 export const saidPool = (sql: Sql, userId: number) => sql`(
-  select g.name || case when ${isOneOfTwo(sql)} and exists (
+  select pool.name || case when ${isOneOfTwo(sql)} and exists (
     select from pools same
     join seasons of on of.id = same.season_id and of.is_active and of.id <> s.id
-    where same.name = g.name and same.id in ${ownPoolIds(sql, userId)}
+    where same.name = pool.name and same.id in ${ownPoolIds(sql, userId)}
   ) then ' · ' || ${saidSeason(sql)} else '' end
-  from seasons s where s.id = g.season_id
+  from seasons s where s.id = pool.season_id
 )`;
 
 /** Returns the pools of a season, by id. */
 export function listPoolsOfSeason(sql: Sql, seasonId: number): Promise<PoolRow[]> {
   return sql<PoolRow[]>`
-    select ${poolOf(sql)} from pools g where g.season_id = ${seasonId} order by g.id
+    select ${poolOf(sql)} from pools pool where pool.season_id = ${seasonId} order by pool.id
   `;
 }
 
@@ -109,7 +109,7 @@ export type PoolChoices = Omit<
 /** Returns the new pool; undefined if the invite code is taken. */
 export async function insertPool(sql: Sql, pool: NewPoolRow): Promise<PoolRow | undefined> {
   const [row] = await sql<PoolRow[]>`
-    insert into pools as g ${sql.values([pool], ...writtenColumns)}
+    insert into pools as pool ${sql.values([pool], ...writtenColumns)}
     on conflict on constraint pools_invite_code_taken do nothing
     returning ${poolOf(sql)}
   `;
@@ -131,12 +131,12 @@ export async function lockPool(sql: Sql, id: number): Promise<PoolRow | undefine
  */
 export async function updatePool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   await tx`
-    update pools as g
+    update pools as pool
     set ${tx.set(pool, ...writtenColumns)},
-      rules_changed_at = case when g.rules <> ${pool.rules} then clock_timestamp() else g.rules_changed_at end
-    where g.id = ${pool.id}
+      rules_changed_at = case when pool.rules <> ${pool.rules} then clock_timestamp() else pool.rules_changed_at end
+    where pool.id = ${pool.id}
   `;
-  const [row] = await tx<[PoolRow]>`select ${poolOf(tx)} from pools g where g.id = ${pool.id}`;
+  const [row] = await tx<[PoolRow]>`select ${poolOf(tx)} from pools pool where pool.id = ${pool.id}`;
   return row;
 }
 

@@ -12,13 +12,13 @@ export function listSeasonPools(
 ): Promise<SeasonPool[]> {
   const key = fold(query);
   return sql<SeasonPool[]>`
-    select g.id, g.name, g.admin_id, g.is_site_pool, u.username,
-      array(select a.user_id from pool_admins a where a.pool_id = g.id order by a.user_id) as admins,
-      (select count(*)::int from active_memberships m where m.pool_id = g.id) as entries
-    from pools g join users u on u.id = g.admin_id
-    where g.season_id = ${seasonId} and g.id > ${after}
-      and (position(${key} in lower(g.name)) > 0 or position(${key} in u.username_key) > 0)
-    order by g.id
+    select pool.id, pool.name, pool.admin_id, pool.is_site_pool, u.username,
+      array(select a.user_id from pool_admins a where a.pool_id = pool.id order by a.user_id) as admins,
+      (select count(*)::int from active_memberships m where m.pool_id = pool.id) as entries
+    from pools pool join users u on u.id = pool.admin_id
+    where pool.season_id = ${seasonId} and pool.id > ${after}
+      and (position(${key} in lower(pool.name)) > 0 or position(${key} in u.username_key) > 0)
+    order by pool.id
     limit ${POOLS_PAGE}
   `;
 }

@@ -4,7 +4,7 @@ import type { Lock } from '#server/pools/locks/settlingQueries.ts';
 
 /** SQL for whether the autopilot may pick for entry `e`: one of its pools allows it, or it is in none. */
 export const isAutopilotAllowed = (sql: Sql) => sql`coalesce((
-  select bool_or(g.autopilot) from active_memberships m join pools g on g.id = m.pool_id where m.entry_id = e.id
+  select bool_or(pool.autopilot) from active_memberships m join pools pool on pool.id = m.pool_id where m.entry_id = e.id
 ), true)`;
 
 /**
@@ -25,7 +25,7 @@ export async function insertAutopilotLock(
           and not s.is_archived and ${sides.size > 0}
         order by e.id
       ),
-      array(select g.id from pools g where g.season_id = r.season_id and not g.autopilot order by g.id)
+      array(select pool.id from pools pool where pool.season_id = r.season_id and not pool.autopilot order by pool.id)
     from rounds r
     join seasons s on s.id = r.season_id
     where r.id = ${roundId}

@@ -36,7 +36,7 @@ export async function awaitsAutopilot(sql: Sql, entryId: number, seasonId: numbe
       and (
         exists (select from (${waitingEntries(sql)}) waiting where waiting.id = ${entryId})
         or exists (
-          select from active_memberships m join pools g on g.id = m.pool_id
+          select from active_memberships m join pools pool on pool.id = m.pool_id
           where m.entry_id = ${entryId} and ${isUnsettled(sql)}
         )
       )
@@ -52,10 +52,10 @@ export function listUnsealedPools(
   limit: number,
 ): Promise<{ id: number; entries: number }[]> {
   return sql<{ id: number; entries: number }[]>`
-    select g.id, (select count(*)::int from active_memberships m where m.pool_id = g.id) as entries
-    from rounds r join pools g on ${isUnsettled(sql)}
-    where r.id = ${roundId} and g.id > ${after}
-    order by g.id
+    select pool.id, (select count(*)::int from active_memberships m where m.pool_id = pool.id) as entries
+    from rounds r join pools pool on ${isUnsettled(sql)}
+    where r.id = ${roundId} and pool.id > ${after}
+    order by pool.id
     limit ${limit}
   `;
 }
@@ -81,16 +81,16 @@ export interface ChainEnd {
 /** Returns the ends of the chains of these pools, in the order of their ids. */
 export function listChainEnds(sql: Sql, poolIds: readonly number[]): Promise<ChainEnd[]> {
   return sql<ChainEnd[]>`
-    select g.id as pool_id, coalesce(s.number, 0) as last, s.root, jsonb_build_object(
-      'points', g.points, 'countsFrom', g.counts_from, 'upsetBonus', g.upset_bonus, 'tieBreaker', g.tie_breaker,
-      'earlierRounds', g.earlier_rounds
+    select pool.id as pool_id, coalesce(s.number, 0) as last, s.root, jsonb_build_object(
+      'points', pool.points, 'countsFrom', pool.counts_from, 'upsetBonus', pool.upset_bonus, 'tieBreaker', pool.tie_breaker,
+      'earlierRounds', pool.earlier_rounds
     ) as rules
-    from pools g
+    from pools pool
     left join lateral (
-      select number, root from seals where pool_id = g.id order by number desc limit 1
+      select number, root from seals where pool_id = pool.id order by number desc limit 1
     ) s on true
-    where g.id = any(${[...poolIds]})
-    order by g.id
+    where pool.id = any(${[...poolIds]})
+    order by pool.id
   `;
 }
 
@@ -223,7 +223,7 @@ export async function endSealing(sql: Sql, { roundId, lock }: Lock): Promise<boo
     with ended as (
       update rounds r set sealed_lock = locks, sealed_at = clock_timestamp()
       where id = ${roundId} and locks = ${lock} and sealed_lock < locks
-        and not exists (select from pools g where ${isUnsettled(sql)})
+        and not exists (select from pools pool where ${isUnsettled(sql)})
         and not exists (
           select from autopilot_locks a cross join lateral (${waitingEntries(sql)}) waiting
           where a.round_id = r.id and a.lock = r.locks

@@ -41,9 +41,9 @@ export async function readShown(
   const rounds = await sql<(PastRoundRow & { isShown: boolean })[]>`
     select r.id, r.deadline, r.confirmed_deadline is not distinct from r.deadline and (
       r.sealed_lock = r.locks or not exists (
-        select from pools g
-        where g.id = any(${[...poolIds]}) and g.created_at <= r.locked_at and not exists (
-          select from pool_locks l where l.pool_id = g.id and l.round_id = r.id and l.lock = r.locks
+        select from pools pool
+        where pool.id = any(${[...poolIds]}) and pool.created_at <= r.locked_at and not exists (
+          select from pool_locks l where l.pool_id = pool.id and l.round_id = r.id and l.lock = r.locks
         )
       )
     ) as is_shown
