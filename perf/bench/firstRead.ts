@@ -17,7 +17,7 @@ export async function firstReadRow(on: string, { env, scene }: Filled<PoolScene>
       return took;
     },
     async limit() {
-      const program = run('perf/bench/baselineRead.ts', JSON.stringify({ env, groupId: scene.pool.id }));
+      const program = run('perf/bench/baselineRead.ts', JSON.stringify({ env, poolId: scene.pool.id }));
       const took = Number(await program.line());
       await program.stop();
       return took;

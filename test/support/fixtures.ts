@@ -127,7 +127,7 @@ export abstract class Fixtures {
     name = 'The Office',
     { dues = null, ...options }: Partial<Omit<NewPoolRow, 'points'> & Scoring> & { dues?: Dues | null } = {},
   ): Promise<Pool & { inviteCode: string }> {
-    const group = await this.database.query(insertPool, {
+    const row = await this.database.query(insertPool, {
       ...DEFAULT_SCORING,
       tieBreaker: 'none',
       earlierRounds: 'count',
@@ -142,10 +142,10 @@ export abstract class Fixtures {
       adminId: admin.user.id,
       inviteCode: newInviteCode(),
     });
-    if (!group) throw new Error('the code is taken');
-    const [pool] = await withFeatureFields(this.database, [toPool(group, admin.user)]);
+    if (!row) throw new Error('the code is taken');
+    const [pool] = await withFeatureFields(this.database, [toPool(row, admin.user)]);
     if (!pool) throw new Error('there is no pool');
-    return { ...pool, inviteCode: group.inviteCode };
+    return { ...pool, inviteCode: row.inviteCode };
   }
 
   async buildMembership(pool: Pool, entry: Entry): Promise<Membership> {

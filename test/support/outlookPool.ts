@@ -4,7 +4,7 @@ import type { OutlookPool, Prospect } from '#domain/outlook/outlook.ts';
 import type { Side } from '#domain/sides.ts';
 
 /*
- * Outlooks by trying every outcome, as src/features/outlook/README.md defines them, to compare src/domain with.
+ * Outlooks by trying every outcome, as src/domain/outlook/README.md defines them, to compare src/domain with.
  */
 
 export type SmallPool = OutlookPool<SeededGame>;

@@ -5,7 +5,7 @@ export interface EitherWay {
   readonly gains2: Int32Array;
 }
 
-/** A search tries at most this many outcomes of some of the games (src/features/outlook/README.md). */
+/** A search tries at most this many outcomes of some of the games (README.md of this folder). */
 const MAX_TRIES = 20_000;
 
 interface Search {

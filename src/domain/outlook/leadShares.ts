@@ -37,7 +37,7 @@ export interface Chances {
 }
 
 /**
- * Returns in how many outcomes of the undecided games of past rounds an entry leads (src/features/outlook/README.md).
+ * Returns in how many outcomes of the undecided games of past rounds an entry leads (README.md of this folder).
  *
  * An outcome is a number with a bit for each game, 0 if side 1 wins, and it weighs as much as it is probable. Take two games
  * in which the better seed of game 0 wins with 0.8 and game 1 is even. The outcomes 00, 10, 01 and 11, game 1 written first,

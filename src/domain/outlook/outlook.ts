@@ -46,7 +46,7 @@ export interface Outlook {
   readonly nobodyOutBefore: number | undefined;
 }
 
-/** Returns what each entry can reach (src/features/outlook/README.md). */
+/** Returns what each entry can reach (README.md of this folder). */
 export function outlook(pool: OutlookPool): Outlook {
   const entries = pool.totals.length;
   if (pool.picks.length !== pool.games.length * entries) {

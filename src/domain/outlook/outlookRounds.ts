@@ -21,7 +21,7 @@ interface SeasonRound {
 
 /**
  * Returns what can be earned in the rounds after `lastPast` that count, also in those that are still to be created. `rounds`
- * are those of the season (src/features/outlook/README.md).
+ * are those of the season (README.md of this folder).
  */
 export function roundsToCome(rounds: readonly SeasonRound[], lastPast: number, scoring: Scoring): RoundToCome[] {
   const last = Math.max(BRACKET_ROUNDS, ...rounds.map(({ number }) => number));
