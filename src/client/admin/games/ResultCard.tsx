@@ -51,12 +51,13 @@ export function ResultCard({ game, rounds, isByHand, onSaved, onEdit }: Props) {
         <TeamName name={team} />
       </span>
       <Row as="span" gap={1} className={styles.state}>
-        {team === winner && (
+        {team === winner ? (
           <>
             <IconCheck size={14} stroke={3} aria-hidden /> Won
           </>
+        ) : (
+          first.isPending && first.variables.winner === team && 'Saving…'
         )}
-        {first.isPending && first.variables.winner === team && 'Saving…'}
         {score !== undefined && <Score score={score} />}
       </Row>
     </button>
