@@ -58,6 +58,19 @@ test('a tap that misses what has moved is repeated', async () => {
   await person.see(button('Caught'));
 });
 
+test('a tap under which the element moves away is repeated', async () => {
+  const person = await site.visit('/how-it-works', { width: 1280, height: 900, isDark: false });
+  await person.run(() => {
+    const style = 'position: fixed; left: 400px; top: 400px; z-index: 9';
+    const shy = Object.assign(document.createElement('button'), { textContent: 'Shy', style });
+    shy.addEventListener('pointerdown', () => shy.style.setProperty('left', '800px'), { once: true });
+    shy.addEventListener('click', () => shy.replaceChildren('Caught'));
+    document.body.append(shy);
+  });
+  await person.tap(button('Shy'));
+  await person.see(button('Caught'));
+});
+
 test('a tap on what is drawn anew under the finger is not repeated', async () => {
   const person = await site.visit('/how-it-works', { width: 1280, height: 900, isDark: false });
   await person.run(() => {

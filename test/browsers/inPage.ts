@@ -55,14 +55,25 @@ export function bringToFinger([first]: HTMLElement[]): { x: number; y: number } 
 
 export type FingerWindow = Window & { isMissed?: boolean };
 
-/** Notes whether the next tap misses the first element, or the same that was drawn anew in its place. Runs in the page. */
+/**
+ * Notes whether the next tap misses the first element, or the same that was drawn anew in its place, as it does if the element
+ * moves away before the press or before its end. Runs in the page.
+ */
 export function awaitFinger([first]: HTMLElement[]): void {
   const page: FingerWindow = window;
   page.isMissed = true;
-  const note = ({ target }: Event) => {
-    if (!(first && target instanceof Element)) return;
+  const isHit = (target: EventTarget | null) => {
+    if (!(first && target instanceof Element)) return false;
     const isItself = first.contains(target) || target.contains(first);
-    page.isMissed = !isItself && target.closest(first.localName)?.outerHTML !== first.outerHTML;
+    return isItself || target.closest(first.localName)?.outerHTML === first.outerHTML;
   };
-  document.addEventListener('pointerdown', note, { capture: true, once: true });
+  const press = ({ target }: Event) => {
+    page.isMissed = !isHit(target);
+    // a press that has removed its element was one
+    const end = (event: Event) => {
+      if (first?.isConnected && !isHit(event.target)) page.isMissed = true;
+    };
+    document.addEventListener('pointerup', end, { capture: true, once: true });
+  };
+  document.addEventListener('pointerdown', press, { capture: true, once: true });
 }

@@ -20,8 +20,8 @@ const LIBRARY = readFileSync(
 /** Long enough for a busy machine. */
 const PATIENCE_MS = 20 * SECOND;
 const PAUSE_MS = 50;
-/** What a page reads at first may show a part that reads more. */
-const RESTS = 3;
+/** What a page reads at first may show a part that reads more, and React shows parts up to 300 ms after they are read. */
+const RESTS = 8;
 /** more tab stops than any screen of the stories has */
 const STOPS = 120;
 /** The folder of the pictures, in dist; without it none are taken. */
