@@ -25,9 +25,10 @@ interface OwnMessage {
 /** The messages and notes that a user has written. */
 function listOwnMessages(sql: Sql, userId: number): Promise<OwnMessage[]> {
   return sql<OwnMessage[]>`
-    select id, pool_id as group_id, kind, at, text from pool_news_items
-    where user_id = ${userId} and kind in ('message', 'note')
-    order by id
+    select i.id, pool.id as group_id, i.kind, i.at, i.text from pool_news_items i
+    join pools pool on pool.id = i.pool_id
+    where i.user_id = ${userId} and i.kind in ('message', 'note')
+    order by i.id
   `;
 }
 
