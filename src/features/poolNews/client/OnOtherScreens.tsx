@@ -14,7 +14,7 @@ import { PersonTile } from '#client/ui/PersonTile.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
-import type { FeedItem, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { FeedItem, PoolFeed, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
 import styles from './OnOtherScreens.module.css';
 import { poolNewsKey } from './poolNewsEvent.ts';
 import { poolNewsQuery } from './poolNewsQuery.ts';
@@ -24,11 +24,15 @@ const FEW = 2;
 /** The last words of the pool's members, which lead to its feed. */
 export function LastWords({ pool }: { readonly pool: Pool }) {
   const { data: about } = useQuery(aboutQuery());
-  const { data: last = [] } = useInfiniteQuery({
-    // after a game day the newest items of all kinds are results
+  const { data: newest } = useInfiniteQuery({ ...poolNewsQuery(pool.id), select: ({ pages }) => at(pages, 0) });
+  const few = writtenIn(newest);
+  // after a game day the newest items are results; else Home makes one call less
+  const { data: messages } = useInfiniteQuery({
     ...poolNewsQuery(pool.id, 'messages'),
-    select: ({ pages: [first] }) => (first?.items ?? []).filter(isWritten).slice(0, FEW),
+    select: ({ pages }) => at(pages, 0),
+    enabled: few.length < FEW && Boolean(newest?.next),
   });
+  const last = messages ? writtenIn(messages) : few;
   if (last.length === 0 || about?.messages !== 'on') return null;
   return (
     <Link to="/groups/$id/feed" params={{ id: pool.id }} className={styles.words}>
@@ -47,6 +51,10 @@ export function LastWords({ pool }: { readonly pool: Pool }) {
 }
 
 type Spoken = WrittenItem & { readonly username: string; readonly text: string };
+
+function writtenIn(page: PoolFeed | undefined): Spoken[] {
+  return (page?.items ?? []).filter(isWritten).slice(0, FEW);
+}
 
 function isWritten(item: FeedItem): item is Spoken {
   return (item.kind === 'message' || item.kind === 'note') && item.text !== undefined && item.username !== null;
