@@ -20,6 +20,7 @@ import type { ItemGroup } from './groupItems.ts';
 import { ItemTime } from './ItemTime.tsx';
 import { itemText, joinedText, playInsText } from './itemText.ts';
 import { AddReaction, Reactions } from './Reactions.tsx';
+import type { FeedAccess } from './useFeedAccess.ts';
 
 const ICONS: Readonly<Partial<Record<FeedItem['kind'], typeof IconBolt>>> = {
   locked: IconLock,
@@ -38,11 +39,11 @@ interface Props {
   readonly pool: Pool;
   /** one, several joins, or several play-ins */
   readonly items: ItemGroup;
-  readonly isReadOnly: boolean;
+  readonly access: FeedAccess;
 }
 
 /** Something that has happened, in a line. Reactions to several are those to the last one. */
-export function EventLine({ pool, items, isReadOnly }: Props) {
+export function EventLine({ pool, items, access }: Props) {
   const [item] = items;
   const Icon = ICONS[item.kind] ?? IconBolt;
   const news = (
@@ -69,10 +70,10 @@ export function EventLine({ pool, items, isReadOnly }: Props) {
           )}
           {item.kind === 'correction' && `. ${movedText(item.moved)}`} <ItemTime at={item.at} />
         </p>
-        <Reactions pool={pool} item={item} isReadOnly={isReadOnly} />
+        <Reactions pool={pool} item={item} access={access} />
       </Stack>
       <Row className={styles.tools}>
-        <AddReaction pool={pool} item={item} isReadOnly={isReadOnly} />
+        <AddReaction pool={pool} item={item} access={access} />
       </Row>
     </Row>
   );

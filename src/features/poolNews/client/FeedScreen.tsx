@@ -14,7 +14,7 @@ import { MessageForm, type MessageFormProps } from './MessageForm.tsx';
 import { PinNote, PinnedNote } from './PinnedNote.tsx';
 import { poolNewsQuery } from './poolNewsQuery.ts';
 import { Reports } from './Reports.tsx';
-import { useIsArchived } from './useIsArchived.ts';
+import { type FeedAccess, useFeedAccess } from './useFeedAccess.ts';
 import { useMarkRead } from './useMarkRead.ts';
 
 const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/feed', hasSwitch: false };
@@ -34,33 +34,33 @@ function Feed({ pool }: { readonly pool: Pool }) {
   const [kind, setKind] = useState<Kind>();
   const [answered, setAnswered] = useState<WrittenItem>();
   const { data, error, dataUpdatedAt, ...paging } = useSuspenseInfiniteQuery(poolNewsQuery(pool.id, kind));
-  const isArchived = useIsArchived(pool);
   if (isPoolError(error)) throw error;
   const feed = at(data.pages, 0);
   const items = data.pages.flatMap((page) => page.items);
   useMarkRead(pool.id, items[0], feed.unread, dataUpdatedAt);
   const { note } = feed;
-  const isReadOnly = feed.mute !== null || isArchived;
-  const answer = isReadOnly || feed.messages === 'off' ? undefined : setAnswered;
+  const access = useFeedAccess(pool, feed);
+  const answer = access !== 'open' || feed.messages === 'off' ? undefined : setAnswered;
   return (
     <div className={styles.screen}>
       <PageHeading title={pool.name} note="News and messages" isTab>
         <PoolSelect pool={pool} page={PAGE} />
-        {!isArchived && <PinNote pool={pool} note={note} />}
+        {access !== 'archived' && <PinNote pool={pool} note={note} />}
       </PageHeading>
       <Stack gap={4}>
         <AboutPool pool={pool} />
-        {note && <PinnedNote pool={pool} note={note} isReadOnly={isReadOnly} onAnswer={answer} />}
-        <Reports pool={pool} reports={feed.reports ?? []} />
+        {note && <PinnedNote pool={pool} note={note} access={access} onAnswer={answer} />}
+        <Reports pool={pool} reports={feed.reports ?? []} access={access} />
         <Writing
           pool={pool}
           feed={feed}
+          access={access}
           answered={answered}
           onAnswered={(done) => setAnswered((now) => (now === done ? undefined : now))}
         />
         <Kinds shown={kind} onShow={(next) => startTransition(() => setKind(next))} />
         <ItemList
-          {...{ pool, items, isReadOnly, paging }}
+          {...{ pool, items, access, paging }}
           onAnswer={answer}
           pinned={note?.id}
           isMessages={kind === 'messages'}
@@ -70,9 +70,14 @@ function Feed({ pool }: { readonly pool: Pool }) {
   );
 }
 
-function Writing({ feed, ...props }: Omit<MessageFormProps, 'mute'> & { readonly feed: PoolFeed }) {
-  const isArchived = useIsArchived(props.pool);
-  if (isArchived) return <p className="soft">Its season is archived: nothing can be written here.</p>;
+interface WritingProps extends Omit<MessageFormProps, 'mute'> {
+  readonly feed: PoolFeed;
+  readonly access: FeedAccess;
+}
+
+/** The form for a message, or why there is none. */
+function Writing({ feed, access, ...props }: WritingProps) {
+  if (access === 'archived') return <p className="soft">Its season is archived: nothing can be written here.</p>;
   if (feed.messages === 'off') return <p className="soft">Messages are off in this pool.</p>;
   return <MessageForm mute={feed.mute} {...props} />;
 }

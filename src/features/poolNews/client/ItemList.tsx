@@ -10,6 +10,7 @@ import styles from './Feed.module.css';
 import { groupItems, type ItemGroup } from './groupItems.ts';
 import { MessageCard } from './MessageCard.tsx';
 import { ResultLines } from './ResultLines.tsx';
+import type { FeedAccess } from './useFeedAccess.ts';
 
 /** Groups of results that say where they have moved the user; each scores the pool twice. */
 const MAX_MOVES = 5;
@@ -22,7 +23,7 @@ interface Props {
   readonly pinned: string | undefined;
   /** whether these are messages and notes alone */
   readonly isMessages: boolean;
-  readonly isReadOnly: boolean;
+  readonly access: FeedAccess;
   /** undefined for a reader who cannot write */
   readonly onAnswer: ((item: WrittenItem) => void) | undefined;
   readonly paging: {
@@ -33,7 +34,7 @@ interface Props {
 }
 
 /** The items of a feed by day. */
-export function ItemList({ pool, items, pinned, isMessages, isReadOnly, onAnswer, paging }: Props) {
+export function ItemList({ pool, items, pinned, isMessages, access, onAnswer, paging }: Props) {
   if (items.length === 0) {
     return isMessages ? (
       <EmptyState title="No messages yet" hint="What members write to each other appears here." />
@@ -48,7 +49,7 @@ export function ItemList({ pool, items, pinned, isMessages, isReadOnly, onAnswer
         {shown.map(({ group, day, later }) => (
           <Stack as="li" key={group[0].id} gap={3}>
             {day !== undefined && <h2 className={`overline ${styles.day}`}>{day}</h2>}
-            <GroupItem {...{ pool, group, later, isReadOnly, onAnswer }} />
+            <GroupItem {...{ pool, group, later, access, onAnswer }} />
           </Stack>
         ))}
       </Stack>
@@ -96,14 +97,14 @@ function gamesOf(group: ItemGroup): number[] {
   return group.flatMap((item) => (item.kind === 'result' ? [item.game.id] : []));
 }
 
-interface GroupProps extends Pick<Props, 'pool' | 'isReadOnly' | 'onAnswer'> {
+interface GroupProps extends Pick<Props, 'pool' | 'access' | 'onAnswer'> {
   readonly group: ItemGroup;
   readonly later: ReadonlySet<number> | undefined;
 }
 
-function GroupItem({ pool, group, later, isReadOnly, onAnswer }: GroupProps) {
+function GroupItem({ pool, group, later, access, onAnswer }: GroupProps) {
   const [item] = group;
-  if (item.kind === 'result') return <ResultLines pool={pool} items={group} later={later} isReadOnly={isReadOnly} />;
-  if (item.kind === 'message' || item.kind === 'note') return <MessageCard {...{ pool, item, isReadOnly, onAnswer }} />;
-  return <EventLine pool={pool} items={group} isReadOnly={isReadOnly} />;
+  if (item.kind === 'result') return <ResultLines pool={pool} items={group} later={later} access={access} />;
+  if (item.kind === 'message' || item.kind === 'note') return <MessageCard {...{ pool, item, access, onAnswer }} />;
+  return <EventLine pool={pool} items={group} access={access} />;
 }

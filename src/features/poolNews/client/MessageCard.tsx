@@ -23,12 +23,12 @@ import { poolNewsKey } from './poolNewsEvent.ts';
 import { Quote } from './Quote.tsx';
 import { AddReaction, Reactions } from './Reactions.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
-import { useIsArchived } from './useIsArchived.ts';
+import type { FeedAccess } from './useFeedAccess.ts';
 
 interface Props {
   readonly pool: Pool;
   readonly item: WrittenItem;
-  readonly isReadOnly: boolean;
+  readonly access: FeedAccess;
   /** undefined for a reader who cannot write */
   readonly onAnswer: ((item: WrittenItem) => void) | undefined;
 }
@@ -51,7 +51,7 @@ export function MessageCard({ item, ...props }: Props) {
 }
 
 /** Who wrote what and when, with its menu and reactions. */
-export function Written({ pool, item, isReadOnly, onAnswer }: Props) {
+export function Written({ pool, item, access, onAnswer }: Props) {
   const { kind, username, text = '' } = item;
   return (
     <Row gap={3} align="start" className={styles.touched} tabIndex={-1}>
@@ -68,13 +68,13 @@ export function Written({ pool, item, isReadOnly, onAnswer }: Props) {
           </strong>
           <ItemTime at={item.at} />
           <Row className={`not-printed ${styles.tools}`}>
-            <AddReaction pool={pool} item={item} isReadOnly={isReadOnly} />
-            <MessageMenu pool={pool} item={item} onAnswer={onAnswer} />
+            <AddReaction pool={pool} item={item} access={access} />
+            <MessageMenu {...{ pool, item, access, onAnswer }} />
           </Row>
         </Row>
         {item.kind === 'message' && item.replyTo && <Quote {...item.replyTo} />}
         <MessageText text={text} />
-        <Reactions pool={pool} item={item} isReadOnly={isReadOnly} />
+        <Reactions pool={pool} item={item} access={access} />
       </Stack>
     </Row>
   );
@@ -82,16 +82,15 @@ export function Written({ pool, item, isReadOnly, onAnswer }: Props) {
 
 type Asked = 'delete' | 'report' | 'mute';
 
-function MessageMenu({ pool, item, onAnswer }: Omit<Props, 'isReadOnly'>) {
+function MessageMenu({ pool, item, access, onAnswer }: Props) {
   const user = useUser();
   const [asked, setAsked] = useState<Asked>();
   const ask = (what: Asked) => () => setAsked(what);
   const close = () => setAsked(undefined);
   const author = authorOf(item);
-  const isArchived = useIsArchived(pool);
   const actions = [
     ...(onAnswer ? [{ text: 'Answer', Icon: IconCornerUpLeft, onChoose: () => onAnswer(item) }] : []),
-    ...(isArchived ? [] : actionsFor(pool, user, item, ask)),
+    ...(access === 'archived' ? [] : actionsFor(pool, user, item, ask)),
   ];
   if (actions.length === 0) return null;
   return (

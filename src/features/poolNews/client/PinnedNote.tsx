@@ -15,13 +15,14 @@ import type { PoolFeed, WrittenItem } from '#features/poolNews/contract/poolFeed
 import { MAX_NOTE_LENGTH } from '#features/poolNews/domain/messages.ts';
 import { Written } from './MessageCard.tsx';
 import { poolNewsKey } from './poolNewsEvent.ts';
+import type { FeedAccess } from './useFeedAccess.ts';
 
 type Note = NonNullable<PoolFeed['note']>;
 
 interface PinnedProps {
   readonly pool: Pool;
   readonly note: Note;
-  readonly isReadOnly: boolean;
+  readonly access: FeedAccess;
   readonly onAnswer: ((item: WrittenItem) => void) | undefined;
 }
 

@@ -11,6 +11,7 @@ import { REACTIONS, type Reaction } from '#features/poolNews/domain/messages.ts'
 import styles from './Feed.module.css';
 import { itemText, namesText } from './itemText.ts';
 import { poolNewsKey } from './poolNewsEvent.ts';
+import type { FeedAccess } from './useFeedAccess.ts';
 
 const FACES: Readonly<Record<Reaction, { readonly emoji: string; readonly name: string }>> = {
   clap: { emoji: '👏', name: 'Clap' },
@@ -24,11 +25,11 @@ const FACES: Readonly<Record<Reaction, { readonly emoji: string; readonly name: 
 interface Props {
   readonly pool: Pool;
   readonly item: FeedItem;
-  readonly isReadOnly: boolean;
+  readonly access: FeedAccess;
 }
 
 /** How often each reaction was given. A press adds the user's, or takes it back. */
-export function Reactions({ pool, item, isReadOnly }: Props) {
+export function Reactions({ pool, item, access }: Props) {
   const toggling = useToggling(pool, item);
   const { reactions = [] } = item;
   if (reactions.length === 0) return null;
@@ -42,7 +43,7 @@ export function Reactions({ pool, item, isReadOnly }: Props) {
           aria-pressed={isOwn}
           aria-label={`${FACES[kind].emoji} ${count}, by ${namesText(names, count)}`}
           title={namesText(names, count)}
-          disabled={isReadOnly || toggling.isPending}
+          disabled={access !== 'open' || toggling.isPending}
           onClick={() => toggling.mutate({ kind, isOwn })}
         >
           <Face kind={kind} /> <span className="numeral">{count}</span>
@@ -53,9 +54,9 @@ export function Reactions({ pool, item, isReadOnly }: Props) {
 }
 
 /** Offers all reactions in one row, at the end of an item's first line, where a pointer, a finger or the keyboard is. */
-export function AddReaction({ pool, item, isReadOnly }: Props) {
+export function AddReaction({ pool, item, access }: Props) {
   const toggling = useToggling(pool, item);
-  if (isReadOnly) return null;
+  if (access !== 'open') return null;
   const own = new Set((item.reactions ?? []).flatMap(({ kind, isOwn }) => (isOwn ? [kind] : [])));
   return (
     <ActionMenu

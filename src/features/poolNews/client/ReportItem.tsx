@@ -14,12 +14,19 @@ import { reportsQuery } from './reports.ts';
 interface Props {
   readonly poolId: number;
   readonly report: FeedReport;
+  /** nobody can in an archived season */
+  readonly canDelete: boolean;
   /** where it was written, if that is not plain */
   readonly children?: ReactNode;
 }
 
 /** A reported message, to be deleted or left as it is. Nobody judges a report of their own. */
-export function ReportItem({ poolId, report: { messageId, author, text, by, reason, at }, children }: Props) {
+export function ReportItem({
+  poolId,
+  report: { messageId, author, text, by, reason, at },
+  canDelete,
+  children,
+}: Props) {
   const user = useUser();
   const params = { id: poolId, messageId: Number(messageId) };
   const after = {
@@ -66,14 +73,16 @@ export function ReportItem({ poolId, report: { messageId, author, text, by, reas
               Dismiss
             </Button>
           )}
-          <Button
-            variant="default"
-            aria-label={`Delete the message of ${author}`}
-            loading={deletion.isPending}
-            onClick={() => deletion.mutate()}
-          >
-            Delete
-          </Button>
+          {canDelete && (
+            <Button
+              variant="default"
+              aria-label={`Delete the message of ${author}`}
+              loading={deletion.isPending}
+              onClick={() => deletion.mutate()}
+            >
+              Delete
+            </Button>
+          )}
         </Row>
       </Row>
     </Stack>

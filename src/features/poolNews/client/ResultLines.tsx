@@ -15,6 +15,7 @@ import { ItemTime } from './ItemTime.tsx';
 import { scoreText, upsetBy, winnerText } from './itemText.ts';
 import { ownMove } from './ownMove.ts';
 import { AddReaction, Reactions } from './Reactions.tsx';
+import type { FeedAccess } from './useFeedAccess.ts';
 
 const FEW = 3;
 
@@ -24,11 +25,11 @@ interface Props {
   readonly items: ItemGroup;
   /** the games of later results; undefined if they do not say what its own have moved */
   readonly later: ReadonlySet<number> | undefined;
-  readonly isReadOnly: boolean;
+  readonly access: FeedAccess;
 }
 
 /** Results without a message between them, and where they have moved the user. */
-export function ResultLines({ pool, items, later, isReadOnly }: Props) {
+export function ResultLines({ pool, items, later, access }: Props) {
   const results = items.filter((item) => item.kind === 'result');
   return (
     <Stack className={`text-s ${styles.line}`}>
@@ -51,7 +52,7 @@ export function ResultLines({ pool, items, later, isReadOnly }: Props) {
         {(shown) => (
           <Stack as="ul">
             {shown.map((item) => (
-              <ResultItem key={item.id} pool={pool} item={item} isReadOnly={isReadOnly} />
+              <ResultItem key={item.id} pool={pool} item={item} access={access} />
             ))}
           </Stack>
         )}
@@ -63,10 +64,10 @@ export function ResultLines({ pool, items, later, isReadOnly }: Props) {
 interface ResultProps {
   readonly pool: Pool;
   readonly item: Extract<FeedItem, { kind: 'result' }>;
-  readonly isReadOnly: boolean;
+  readonly access: FeedAccess;
 }
 
-function ResultItem({ pool, item, isReadOnly }: ResultProps) {
+function ResultItem({ pool, item, access }: ResultProps) {
   const upset = upsetBy(item.game);
   return (
     <Row as="li" gap={3} className={`${styles.result} ${styles.touched}`} tabIndex={-1}>
@@ -75,9 +76,9 @@ function ResultItem({ pool, item, isReadOnly }: ResultProps) {
           {winnerText(item.game)} <span className={styles.whole}>{scoreText(item.game)}</span>{' '}
           {upset > 0 && <span className="pill ember">Upset</span>}
         </span>
-        <Reactions pool={pool} item={item} isReadOnly={isReadOnly} />
+        <Reactions pool={pool} item={item} access={access} />
       </Stack>
-      <AddReaction pool={pool} item={item} isReadOnly={isReadOnly} />
+      <AddReaction pool={pool} item={item} access={access} />
     </Row>
   );
 }

@@ -27,7 +27,7 @@ export function ReportsTab() {
         <Card as="ul" pad={3} divided>
           {reports.map(({ groupId, pool, ...report }) => (
             <li key={`${report.messageId} ${report.by}`}>
-              <ReportItem poolId={groupId} report={report}>
+              <ReportItem poolId={groupId} report={report} canDelete>
                 <p className="text-s">
                   <Link to="/groups/$id/feed" params={{ id: groupId }}>
                     {pool}

@@ -198,6 +198,20 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue(), SOON).toBe('');
     expect(await page.getByText('Only once').count()).toBe(1);
   });
+
+  test('in an archived season the feed is read only', { tags: 'slow' }, async () => {
+    const { id } = await say(noor, 'It was fun');
+    await sam.call('reportMessage', { params: { id: pool.id, messageId: id }, body: { reason: 'It was not' } });
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    const person = await site.open(path(), device, ana);
+    const { page } = person;
+    await page.getByText('Its season is archived: nothing can be written here.').waitFor();
+    await page.getByRole('article').getByText('It was fun').waitFor();
+    await page.getByRole('heading', { name: 'Reports' }).click();
+    await page.getByRole('button', { name: 'Dismiss the report of Sam' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Pin|Change|React|Send|Actions|Delete)/ }).count()).toBe(0);
+    await person.checkScreen('feed-archived');
+  });
 });
 
 test('what is answered can be chosen while a message is on its way', { tags: 'slow' }, async () => {
@@ -235,15 +249,6 @@ test('what could not be marked as read is marked with the next answer', { tags: 
   await noor.call('addReaction', { params: { id: pool.id, itemId: id, kind: 'clap' } });
   await unread.waitFor({ state: 'detached', ...SOON });
   expect(marked).toBe(2);
-});
-
-test('in an archived season the feed is read only', { tags: 'slow' }, async () => {
-  await say(noor, 'It was fun');
-  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
-  const { page } = await site.open(path(), PHONE, ana);
-  await page.getByText('Its season is archived: nothing can be written here.').waitFor();
-  await page.getByText('It was fun').waitFor();
-  expect(await page.getByRole('button', { name: /^(Pin|Change|React|Send|Actions)/ }).count()).toBe(0);
 });
 
 test('a game day on two phones', { tags: 'slow' }, async () => {
