@@ -1,7 +1,8 @@
 import { schemaOf, tablesOf } from './table.ts';
 
 /** What a schema of a feature may begin a statement with; of a column that it adds to a table of others nothing goes. */
-const KNOWN = /^(?:create (?:table|(?:unique )?index|(?:constraint )?trigger|function) \w|alter table \w+ add column )/;
+const KNOWN =
+  /^(?:create (?:table|(?:unique )?index|(?:constraint )?trigger|function) (?!if )\w|alter table \w+ add column )/;
 
 /**
  * Returns the migrations that drop what a feature has put on tables of others: triggers, which would go on writing when its folder
@@ -10,10 +11,8 @@ const KNOWN = /^(?:create (?:table|(?:unique )?index|(?:constraint )?trigger|fun
  */
 export function dropMigrations(name: string): string[] {
   const sql = schemaOf(name);
-  const unknown =
-    sql.match(/^[a-z].*$/gm)?.filter((line) => /^(?:create|alter|drop) /.test(line) && !KNOWN.test(line)) ?? [];
-  if (unknown.length > 0)
-    throw new Error(`The schema of ${name} has statements that are not known here: ${unknown.join(' ')}`);
+  const unknown = sql.match(/^(?:create|alter|drop) .*/gm)?.find((statement) => !KNOWN.test(statement));
+  if (unknown) throw new Error(`The schema of ${name} has a statement that is not known here: ${unknown}`);
   const own = new Set(tablesOf(name));
   const triggers = [
     ...sql.matchAll(/^create (?:constraint )?trigger (\w+)\s[^;]*?\son (\w+)\s[^;]*?execute function (\w+)\(/gm),
@@ -25,12 +24,12 @@ export function dropMigrations(name: string): string[] {
   const onTables = [
     ...triggers
       .filter(isElsewhere)
-      .map(([, trigger, table]) => [table, `drop trigger if exists ${trigger} on ${table};`]),
-    ...indexes.map(([, index, table]) => [table, `drop index if exists ${index};`]),
+      .map(([, trigger, table]) => ({ table, drop: `drop trigger if exists ${trigger} on ${table};` })),
+    ...indexes.map(([, index, table]) => ({ table, drop: `drop index if exists ${index};` })),
   ];
-  const byTable = Map.groupBy(onTables, ([table]) => table);
+  const byTable = Map.groupBy(onTables, ({ table }) => table);
   return [
-    ...[...byTable.values()].map((drops) => drops.map(([, statement]) => statement).join('\n')),
+    ...[...byTable.values()].map((drops) => drops.map(({ drop }) => drop).join('\n')),
     functions.map(([, run]) => `drop function if exists ${run};`).join('\n'),
   ].filter((migration) => migration !== '');
 }
