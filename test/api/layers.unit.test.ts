@@ -71,14 +71,22 @@ test('only the lists of src/app name a feature, and features those that src/app/
 
 /** Where the product is put together, the tables that features have rows in, and what tries the product. */
 const READERS = [
-  ...['src/app/', 'src/client/app/', 'src/server/app/'],
-  ...['src/cli.ts', 'src/cli/backup.ts', 'src/cli/deleteUser.ts', 'src/cli/setWinner.ts', 'build/serviceWorker.ts'],
-  ...['about', 'calls', 'calls/call', 'notices', 'pages', 'schemas'].map((name) => `src/contract/${name}.ts`),
+  'build/serviceWorker.ts',
+  'perf/',
+  'scripts/features/',
+  'src/app/',
+  'src/cli.ts',
+  'src/cli/backup.ts',
+  'src/cli/deleteUser.ts',
+  'src/cli/setWinner.ts',
+  'src/client/app/',
+  'src/contract/about.ts',
+  'src/contract/calls.ts',
+  'src/contract/calls/call.ts',
+  'src/contract/notices.ts',
+  'src/contract/pages.ts',
+  'src/contract/schemas.ts',
   'src/domain/pools/settings.ts',
-  ...['audit/audit', 'config/config', 'config/env', 'http/limits'].map(
-    (name) => `src/server/infrastructure/${name}.ts`,
-  ),
-  ...['src/server/site/backup/backup.ts', 'src/server/site/backup/restore.ts'],
   'src/features/demo/server/seed.ts',
   'src/features/highlights/client/HighlightList.tsx',
   'src/features/ownData/server/ownData.ts',
@@ -87,7 +95,14 @@ const READERS = [
   'src/features/remindNow/server/remindNowHandlers.ts',
   'src/features/roundMails/server/roundMail.ts',
   'src/features/standingPicture/client/StandingPicture.tsx',
-  ...['perf/', 'scripts/features/', 'test/'],
+  'src/server/app/',
+  'src/server/infrastructure/audit/audit.ts',
+  'src/server/infrastructure/config/config.ts',
+  'src/server/infrastructure/config/env.ts',
+  'src/server/infrastructure/http/limits.ts',
+  'src/server/site/backup/backup.ts',
+  'src/server/site/backup/restore.ts',
+  'test/',
 ];
 
 test('the lists of features are read where the product is put together, by the tables that they have rows in, and in tests', () => {
