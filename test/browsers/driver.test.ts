@@ -45,28 +45,18 @@ test('a page that is wider than its window is noticed', async () => {
   await expect(person.check('too-wide')).rejects.toThrow('pixels that too-wide is too wide');
 });
 
-test('a tap that misses what has moved is repeated', async () => {
+test.each([
+  ['a tap that misses what has moved', 'pointerenter'],
+  ['a tap under which the element moves away', 'pointerdown'],
+])('%s is repeated', async (_, event) => {
   const person = await site.visit('/how-it-works', { width: 1280, height: 900, isDark: false });
-  await person.run(() => {
+  await person.run((moving) => {
     const style = 'position: fixed; left: 400px; top: 400px; z-index: 9';
     const shy = Object.assign(document.createElement('button'), { textContent: 'Shy', style });
-    shy.addEventListener('pointerenter', () => shy.style.setProperty('left', '800px'), { once: true });
+    shy.addEventListener(moving, () => shy.style.setProperty('left', '800px'), { once: true });
     shy.addEventListener('click', () => shy.replaceChildren('Caught'));
     document.body.append(shy);
-  });
-  await person.tap(button('Shy'));
-  await person.see(button('Caught'));
-});
-
-test('a tap under which the element moves away is repeated', async () => {
-  const person = await site.visit('/how-it-works', { width: 1280, height: 900, isDark: false });
-  await person.run(() => {
-    const style = 'position: fixed; left: 400px; top: 400px; z-index: 9';
-    const shy = Object.assign(document.createElement('button'), { textContent: 'Shy', style });
-    shy.addEventListener('pointerdown', () => shy.style.setProperty('left', '800px'), { once: true });
-    shy.addEventListener('click', () => shy.replaceChildren('Caught'));
-    document.body.append(shy);
-  });
+  }, event);
   await person.tap(button('Shy'));
   await person.see(button('Caught'));
 });

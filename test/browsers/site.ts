@@ -39,7 +39,9 @@ export async function personAt(
   url: string,
   who?: Player,
 ): Promise<Person> {
-  return new Person(name, await engine.open(look, url, who?.cookie), look, url);
+  const [cookieName, value] = who?.cookie?.split('=') ?? [];
+  const cookie = cookieName && value ? { name: cookieName, value } : undefined;
+  return new Person(name, await engine.open(look, url, cookie), look, url);
 }
 
 interface StorySite extends Site {

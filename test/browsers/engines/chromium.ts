@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { sharedBrowser } from '#test/e2e/browser.ts';
-import type { BrowserWindow, Engine, Key, Look } from './engine.ts';
+import type { BrowserWindow, Cookie, Engine, Key, Look } from './engine.ts';
 
 /** Of each response that is an error, expected or not, and of pictures at other sites, which this browser does not reach. */
 const NO_TROUBLE = /^Failed to load resource: (the server responded with a status of \d+|net::ERR_NAME_NOT_RESOLVED)/;
@@ -10,7 +10,7 @@ const PHONE = 600;
 export class Chromium implements Engine {
   readonly #browser: Promise<Browser> = sharedBrowser();
 
-  async open({ width, height, isDark }: Look, url: string, cookie?: string): Promise<BrowserWindow> {
+  async open({ width, height, isDark }: Look, url: string, cookie?: Cookie): Promise<BrowserWindow> {
     const isPhone = width < PHONE;
     const context = await (await this.#browser).newContext({
       viewport: { width, height },
@@ -19,8 +19,7 @@ export class Chromium implements Engine {
       hasTouch: isPhone,
       isMobile: isPhone,
     });
-    const [name, value] = cookie?.split('=') ?? [];
-    if (name && value) await context.addCookies([{ url, name, value, httpOnly: true }]);
+    if (cookie) await context.addCookies([{ url, ...cookie, httpOnly: true }]);
     return windowOf(await context.newPage(), isPhone);
   }
 }

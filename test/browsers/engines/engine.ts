@@ -14,8 +14,13 @@ export type Key = 'Enter' | 'Tab' | 'Escape' | 'Space' | 'ArrowDown' | 'ArrowLef
 
 /** A browser of one engine, which ends with this process. Its windows share nothing. */
 export interface Engine {
-  /** Opens a window for the site at this URL, with a cookie, as `name=value`. */
-  open(look: Look, url: string, cookie?: string): Promise<BrowserWindow>;
+  /** Opens a window for the site at this URL. */
+  open(look: Look, url: string, cookie?: Cookie): Promise<BrowserWindow>;
+}
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** The few things that every engine can do in the same way. Motion is reduced. */

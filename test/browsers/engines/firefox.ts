@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#test/support/projectFiles.ts';
-import { actions, type BrowserWindow, type Engine, type Look, startProgram } from './engine.ts';
+import { actions, type BrowserWindow, type Cookie, type Engine, type Look, startProgram } from './engine.ts';
 
 /** Firefox has no command for these. */
 const PREFERENCES = { 'ui.prefersReducedMotion': 1, 'browser.shell.checkDefaultBrowser': false };
@@ -14,7 +14,7 @@ const SCHEME = 'layout.css.prefers-color-scheme.content-override';
 export class Firefox implements Engine {
   readonly #processes = new Map<boolean, Promise<FirefoxProcess>>();
 
-  async open(look: Look, url: string, cookie?: string): Promise<BrowserWindow> {
+  async open(look: Look, url: string, cookie?: Cookie): Promise<BrowserWindow> {
     const started = this.#processes.get(look.isDark) ?? FirefoxProcess.start(look.isDark);
     this.#processes.set(look.isDark, started);
     return (await started).open(look, url, cookie);
@@ -84,12 +84,11 @@ class FirefoxProcess {
     else if (params) this.#logs.push(params);
   }
 
-  async open({ width, height }: Look, url: string, cookie?: string): Promise<BrowserWindow> {
+  async open({ width, height }: Look, url: string, cookie?: Cookie): Promise<BrowserWindow> {
     const { userContext } = await this.send('browser.createUserContext', {});
-    const [name, value] = cookie?.split('=') ?? [];
-    if (name)
+    if (cookie)
       await this.send('storage.setCookie', {
-        cookie: { name, value: { type: 'string', value }, domain: new URL(url).hostname },
+        cookie: { ...cookie, value: { type: 'string', value: cookie.value }, domain: new URL(url).hostname },
         partition: { type: 'storageKey', userContext },
       });
     const { context } = await this.send('browsingContext.create', { type: 'tab', userContext });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { freePort } from '#test/support/freePort.ts';
-import { actions, type BrowserWindow, type Engine, type Look, startProgram } from './engine.ts';
+import { actions, type BrowserWindow, type Cookie, type Engine, type Look, startProgram } from './engine.ts';
 
 /** MiniBrowser's windows cannot be as narrow as a phone. */
 const BINARY = fileURLToPath(new URL('webkitWindow.py', import.meta.url));
@@ -14,7 +14,7 @@ const BINARY = fileURLToPath(new URL('webkitWindow.py', import.meta.url));
 const HARMLESS = /^ResizeObserver loop/;
 /** Longer than the driver takes to load a page on a busy machine. */
 const PATIENCE_MS = MINUTE;
-/** About one new window in 150 never answers a script. One that does answers within a second or two. */
+/** About one new window in 150 never answers a script. One that does, answers within a second or two. */
 const SILENT_MS = 10 * SECOND;
 const MAX_SILENT = 3;
 const TROUBLE = /^TROUBLE (.*)/;
@@ -23,7 +23,7 @@ const TROUBLE = /^TROUBLE (.*)/;
 export class WebKit implements Engine {
   #screen: ReturnType<typeof startScreen> | undefined;
 
-  async open(look: Look, url: string, cookie?: string): Promise<BrowserWindow> {
+  async open(look: Look, url: string, cookie?: Cookie): Promise<BrowserWindow> {
     this.#screen ??= startScreen();
     const { match } = await this.#screen;
     for (let silent = 0; silent < MAX_SILENT; silent += 1) {
@@ -42,9 +42,10 @@ function startScreen() {
 }
 
 /** Sets the cookie by a script, as the driver's own command for it sometimes never answers. */
-async function prepare(window: BrowserWindow, url: string, cookie?: string): Promise<void> {
+async function prepare(window: BrowserWindow, url: string, cookie?: Cookie): Promise<void> {
   await window.goTo(`${url}/robots.txt`);
-  await window.run("(cookie) => { if (cookie) document.cookie = cookie + '; path=/'; }", cookie);
+  const text = cookie && `${cookie.name}=${cookie.value}; path=/`;
+  await window.run('(text) => { if (text) document.cookie = text; }', text);
 }
 
 async function openWindow(display: string, { width, height, isDark }: Look): Promise<BrowserWindow> {
