@@ -145,7 +145,7 @@ async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<st
 async function runResultJobs(): Promise<void> {
   const { database } = t;
   const deadlineBarrier = new DeadlineBarrier(database);
-  const cache = new Cache({ changeFeed: t.changeFeed, now: database.now });
+  const cache = new Cache({ changes: t.changes, now: database.now });
   const standings = new Standings(database, cache, deadlineBarrier);
   for (const run of featureResultJobs) await run({ database, deadlineBarrier, standings, tell });
 }

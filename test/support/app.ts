@@ -8,7 +8,7 @@ import { queueResets } from '#server/accounts/recovery/recoveryQueries.ts';
 import { type App, buildApp } from '#server/app/app.ts';
 import { type Config, readConfig } from '#server/infrastructure/config/config.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import { Changes } from '#server/infrastructure/events/changes.ts';
 import { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
 import type { MailWorker } from '#server/mails/mails.ts';
 import { Caller } from './caller.ts';
@@ -35,7 +35,7 @@ export class TestApp extends Fixtures {
   readonly config: Config;
   /** writes emails to the outbox when a test calls it */
   readonly mailWorker: MailWorker;
-  readonly changeFeed: ChangeFeed;
+  readonly changes: Changes;
   /** writes through it return once the app's caches are invalidated */
   readonly database: TestDatabase;
   readonly #own: TestDatabase;
@@ -49,12 +49,12 @@ export class TestApp extends Fixtures {
     afterAll(() => rmSync(dataDir, { recursive: true }));
     this.config = { ...readConfig({}), dataDir, rateLimits: 'off', ...NO_FEED, ...settings };
     this.mailWorker = createMailWorker({ database, config: { ...this.config, smtpUrl: undefined } });
-    this.changeFeed = new ChangeFeed(database);
+    this.changes = new Changes(database);
     this.database = syncedAfter(database, () => this.#sync());
-    this.#eventStreams = new EventStreams(database, this.changeFeed, silent);
+    this.#eventStreams = new EventStreams(database, this.changes, silent);
     afterAll(async () => {
       await this.#eventStreams.stop();
-      await this.changeFeed.stop();
+      await this.changes.stop();
       await Promise.all(this.#processes.map((processes) => processes.stop()));
     });
     this.app = this.appWith({});
@@ -77,14 +77,14 @@ export class TestApp extends Fixtures {
       config,
       log,
       database: this.#own,
-      changeFeed: this.changeFeed,
+      changes: this.changes,
       eventStreams: this.#eventStreams,
       ...parts,
     });
   }
 
   async #sync(): Promise<void> {
-    await Promise.all([this.changeFeed, ...this.#processes].map((each) => each.sync()));
+    await Promise.all([this.changes, ...this.#processes].map((each) => each.sync()));
   }
 
   async endStreams(): Promise<void> {
@@ -94,13 +94,13 @@ export class TestApp extends Fixtures {
 
   /** The app of another process on the same database, which a test does not synchronize. */
   otherProcess(database: Database = this.#own): App {
-    const changeFeed = new ChangeFeed(database);
-    const eventStreams = new EventStreams(database, changeFeed, silent);
+    const changes = new Changes(database);
+    const eventStreams = new EventStreams(database, changes, silent);
     afterAll(async () => {
       await eventStreams.stop();
-      await changeFeed.stop();
+      await changes.stop();
     });
-    return buildApp({ config: this.config, log: silent, database, changeFeed, eventStreams });
+    return buildApp({ config: this.config, log: silent, database, changes, eventStreams });
   }
 
   anonymous(): Caller {

@@ -43,7 +43,7 @@ export async function filled<S>(database: Database, fill: (t: TestApp) => Promis
   await migrate(database);
   const t = new TestApp(Object.assign(database, { reset: () => Promise.reject(new Error('a filled database')) }));
   const scene = await fill(t);
-  await t.changeFeed.stop();
+  await t.changes.stop();
   await database.query((sql) => sql`analyze`);
   await database.close();
   return scene;

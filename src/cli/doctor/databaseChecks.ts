@@ -5,7 +5,7 @@ import { adminIgnoredText, findSiteAdmin } from '#server/accounts/account/siteAd
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { findLastBackup, OVERDUE_MS } from '#server/infrastructure/db/lastBackup.ts';
 import { lastMigration } from '#server/infrastructure/db/migrate.ts';
-import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import { Changes } from '#server/infrastructure/events/changes.ts';
 import { Readiness } from '#server/infrastructure/http/readiness.ts';
 import { COPY_TEXT, isCopy } from '#server/infrastructure/silence/silence.ts';
 import { CLI } from '#server/infrastructure/version.ts';
@@ -41,14 +41,14 @@ const ADVICE: readonly (readonly [cause: RegExp, todo: string])[] = [
 
 /** Writes the row of /readyz, which changes nothing else. */
 async function findWrite({ database, config }: OpenSite): Promise<Found> {
-  const changeFeed = new ChangeFeed(database);
+  const changes = new Changes(database);
   try {
-    const fault = await new Readiness({ database, changeFeed, config }).fault();
+    const fault = await new Readiness({ database, changes, config }).fault();
     if (fault === undefined) return ok('A row was written, and the message of a change arrives');
     const [, todo = 'Read the log of the database'] = ADVICE.find(([cause]) => cause.test(fault)) ?? [];
     return wrong(fault, todo);
   } finally {
-    await changeFeed.stop();
+    await changes.stop();
   }
 }
 

@@ -29,7 +29,7 @@ import { serveSignOn } from '#server/app/signOn/signOn.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import type { Changes } from '#server/infrastructure/events/changes.ts';
 import type { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
 import { warnOfProxy } from '#server/infrastructure/http/address.ts';
 import { createLimits } from '#server/infrastructure/http/counters.ts';
@@ -49,7 +49,7 @@ interface AppDeps {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
-  readonly changeFeed: ChangeFeed;
+  readonly changes: Changes;
   readonly eventStreams: EventStreams;
   /** whether a signal to stop has arrived */
   readonly isStopping?: () => boolean;
@@ -84,7 +84,7 @@ const handlers: Handlers = {
 
 /** Builds the application as a web-standard fetch handler, for the server and for tests. */
 export function buildApp(deps: AppDeps): App {
-  const { config, log, changeFeed, isStopping = () => false } = deps;
+  const { config, log, changes, isStopping = () => false } = deps;
   const app = new Hono();
   const services = createServices(deps);
   const { requestLog, responseCache } = services;
@@ -106,15 +106,15 @@ export function buildApp(deps: AppDeps): App {
     const head = requestHeadOf(request, env ?? {});
     const answer = () => responseCache.get(head) ?? fetch(request, env, context);
     // another process may have answered the write that the caller wants to see
-    return wantsNewest(head) ? changeFeed.syncShared().then(answer) : answer();
+    return wantsNewest(head) ? changes.syncShared().then(answer) : answer();
   };
   app.onError((error, http) => sendError(http, log, error));
   return Object.assign(app, { services });
 }
 
 function createServices(deps: AppDeps): Services {
-  const { database, config, log, changeFeed, eventStreams, answerWithinMs = ANSWER_WITHIN_MS } = deps;
-  const cache = new Cache({ changeFeed, now: database.now });
+  const { database, config, log, changes, eventStreams, answerWithinMs = ANSWER_WITHIN_MS } = deps;
+  const cache = new Cache({ changes, now: database.now });
   const requestLog = new RequestLog(log);
   const deadlineBarrier = new DeadlineBarrier(database);
   return {
@@ -122,7 +122,7 @@ function createServices(deps: AppDeps): Services {
     config,
     mailsOfFeatures: featureMails,
     log,
-    changeFeed,
+    changes,
     eventStreams,
     cache,
     caches: createCaches(cache),
@@ -136,7 +136,7 @@ function createServices(deps: AppDeps): Services {
     readText: async (sql, news) => featureTexts[news.kind]?.(sql, news),
     oidcProvider: config.oidc && new OidcProvider(config.oidc, config.publicUrl, database.now),
     requestLog,
-    readiness: new Readiness({ database, changeFeed, config }),
+    readiness: new Readiness({ database, changes, config }),
     answerWithinMs,
   };
 }

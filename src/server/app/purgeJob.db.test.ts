@@ -94,12 +94,12 @@ test('the purge of an expired session sends no message, and the deletion of a ru
 }, async () => {
   await scene();
   const received: string[] = [];
-  await t.changeFeed.start();
-  await t.changeFeed.sync();
-  const stop = t.changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
+  await t.changes.start();
+  await t.changes.sync();
+  const stop = t.changes.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
   await t.database.transact(purgeExpired);
   await t.sql((sql) => sql`delete from sessions`);
-  await t.changeFeed.sync();
+  await t.changes.sync();
   stop();
   expect(received).toEqual([`session ${'1'.repeat(64)}`]);
 });

@@ -9,7 +9,7 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { insertSite } from '#server/infrastructure/db/lastBackup.ts';
 import { listGone, migrate } from '#server/infrastructure/db/migrate.ts';
-import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import { Changes } from '#server/infrastructure/events/changes.ts';
 import { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
 import { warnOfHttps } from '#server/infrastructure/http/address.ts';
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
@@ -63,10 +63,10 @@ interface AppServerDeps extends ServerDeps {
 }
 
 async function serveApp({ database, config, log, opened }: AppServerDeps, stop: StopSignal): Promise<void> {
-  const changeFeed = new ChangeFeed(database);
-  const eventStreams = new EventStreams(database, changeFeed, log);
+  const changes = new Changes(database);
+  const eventStreams = new EventStreams(database, changes, log);
   let isStopping = false;
-  const app = buildApp({ database, config, log, changeFeed, eventStreams, isStopping: () => isStopping });
+  const app = buildApp({ database, config, log, changes, eventStreams, isStopping: () => isStopping });
   const tags = featureTags.map((tagsFor) => tagsFor(app.services));
   servePages(app, CLIENT, config, tags);
   const server = await startHttpServer(app, config);
@@ -79,7 +79,7 @@ async function serveApp({ database, config, log, opened }: AppServerDeps, stop: 
     await server.stop(0);
     throw error;
   });
-  await changeFeed.start().catch(async (error: unknown) => {
+  await changes.start().catch(async (error: unknown) => {
     await Promise.all([server.stop(0), metrics?.stop()]);
     if (error instanceof StartupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -94,7 +94,7 @@ async function serveApp({ database, config, log, opened }: AppServerDeps, stop: 
   // requests that waited for the start are answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
   const workers = channels.map(({ worker }) => worker);
-  for (const worker of workers) worker.start(changeFeed);
+  for (const worker of workers) worker.start(changes);
   app.services.feedChecker.start();
   const jobs = [
     ...startPurgeJobs(database, config.dataDir, log),
@@ -116,7 +116,7 @@ async function serveApp({ database, config, log, opened }: AppServerDeps, stop: 
     app.services.feedChecker.stop(),
     ...workers.map((worker) => worker.stop()),
   ]);
-  await changeFeed.stop();
+  await changes.stop();
   await metrics?.stop();
 }
 

@@ -10,7 +10,7 @@ import {
   movesBetween,
 } from '#features/corrections/test/correctionScene.ts';
 import { tell } from '#server/app/channels/channels.ts';
-import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import { Changes } from '#server/infrastructure/events/changes.ts';
 import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
 import type { Job } from '#server/infrastructure/jobs/job.ts';
 import { newInviteCode } from '#server/pools/pool/inviteCode.ts';
@@ -31,12 +31,12 @@ beforeEach(async () => {
 async function startJobs(count: number): Promise<() => Promise<void>> {
   const jobs: Job[] = [];
   for (let n = 0; n < count; n += 1) {
-    const changeFeed = new ChangeFeed(t.database);
-    await changeFeed.start();
+    const changes = new Changes(t.database);
+    await changes.start();
     const log = pino({ level: 'silent' });
-    const deps = { database: t.database, deadlineBarrier: s.deadlineBarrier, changeFeed, log, tell };
+    const deps = { database: t.database, deadlineBarrier: s.deadlineBarrier, changes, log, tell };
     jobs.push(startSeasonJob(deps, { everyMs: 10_000, what: 'Corrections' }, computeCorrections));
-    onTestFinished(() => changeFeed.stop());
+    onTestFinished(() => changes.stop());
   }
   const stop = async () => {
     await Promise.all(jobs.map((job) => job.stop()));

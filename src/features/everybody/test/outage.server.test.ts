@@ -25,7 +25,7 @@ test.skipIf(!programs)(
     onTestFinished(() => database.close());
     await migrate(database);
     const t = new TestApp(Object.assign(database, { reset: () => Promise.reject(new Error('it is used once')) }));
-    onTestFinished(() => t.changeFeed.stop());
+    onTestFinished(() => t.changes.stop());
     const ada = await t.buildUser();
     const { season, rounds, games } = await buildCrowd(t, { people: 12, entries: 3, games: 3 });
     const app = startApp({ PORT: '0', SEED: 'none', DATABASE_URL: url });

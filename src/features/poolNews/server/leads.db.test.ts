@@ -45,10 +45,10 @@ async function tell(processes = 1): Promise<void> {
   const { database } = t;
   const deadlineBarrier = new DeadlineBarrier(database);
   const deps = () => {
-    const cache = new Cache({ changeFeed: t.changeFeed, now: database.now });
+    const cache = new Cache({ changes: t.changes, now: database.now });
     return { database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier) };
   };
-  await t.changeFeed.start();
+  await t.changes.start();
   await Promise.all(Array.from({ length: processes }, () => tellLeads(deps())));
 }
 

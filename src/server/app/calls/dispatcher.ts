@@ -134,7 +134,7 @@ async function readCaller(http: Context, services: Services): Promise<RequestCal
 
 /** Waits until this process has processed the invalidations of the write, even of one that failed. */
 async function thenAwaitInvalidation(
-  { changeFeed, deadlineBarrier }: Services,
+  { changes, deadlineBarrier }: Services,
   { method, invalidates }: Call,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
@@ -142,7 +142,7 @@ async function thenAwaitInvalidation(
   try {
     return await deadlineBarrier.afterSeals(work);
   } finally {
-    await changeFeed.sync();
+    await changes.sync();
   }
 }
 

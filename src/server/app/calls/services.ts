@@ -4,7 +4,7 @@ import type { OidcProvider } from '#server/accounts/singleSignOn/oidcProvider.ts
 import type { Cache, CacheRegion } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import type { Changes } from '#server/infrastructure/events/changes.ts';
 import type { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
 import type { Limits } from '#server/infrastructure/http/limits.ts';
 import type { Readiness } from '#server/infrastructure/http/readiness.ts';
@@ -27,7 +27,7 @@ export interface Services {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
-  readonly changeFeed: ChangeFeed;
+  readonly changes: Changes;
   readonly cache: Cache;
   readonly caches: Caches;
   readonly responseCache: ResponseCache;

@@ -172,7 +172,7 @@ async function finishLogin(signOn: SignOn, flow: OidcFlow, subject: Subject, cla
   await database.transact(applyAdminClaim, log, user, isAdmin);
   const account = { id: user.id, identityId, provedAt: provedAt(claims, database.now()) };
   if (!(await session.start({ method: 'oidc', ...account }))) throw new Problem('failed');
-  await services.changeFeed.sync();
+  await services.changes.sync();
   return http.redirect(flow.redirect, 303);
 }
 
@@ -236,6 +236,6 @@ async function finishReauth(
   if (named?.user.id !== user.id) throw new Problem('another');
   await database.transact(applyAdminClaim, log, user, isAdminBy(claims, provider.config));
   if (!(await database.query(renewSignIn, session.tokenHash, null, signedInAt))) throw new Problem('session');
-  await services.changeFeed.sync();
+  await services.changes.sync();
   return http.redirect(flow.redirect, 303);
 }

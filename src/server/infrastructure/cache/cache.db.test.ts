@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import type { Listener } from '#server/infrastructure/db/listen.ts';
-import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import { Changes } from '#server/infrastructure/events/changes.ts';
 import { testApp } from '#test/support/app.ts';
 import { Cache } from './cache.ts';
 
@@ -13,9 +13,9 @@ let now: number;
 let cache: Cache;
 
 beforeEach(async () => {
-  await t.changeFeed.start();
+  await t.changes.start();
   now = 1_000;
-  cache = new Cache({ changeFeed: t.changeFeed, now: () => now, maxBytes: 10 * KILOBYTE });
+  cache = new Cache({ changes: t.changes, now: () => now, maxBytes: 10 * KILOBYTE });
 });
 
 const notify = (change: string) => t.sql((sql) => sql`select pg_notify('changes', ${change})`);
@@ -99,16 +99,16 @@ test('an entry is returned until it expires', async () => {
   expect(region.get('one')).toBe(undefined);
 });
 
-test('no value is returned after the change feed stops', async () => {
-  const changeFeed = new ChangeFeed(t.database);
-  const region = new Cache({ changeFeed, now: () => now }).region<string>('values');
+test('no value is returned after the changes stop', async () => {
+  const changes = new Changes(t.database);
+  const region = new Cache({ changes, now: () => now }).region<string>('values');
   const read = (value: string) => region.getOrLoad('one', ['season 1'], async () => ({ value, bytes: 1 }));
   expect([await read('first'), await read('second')]).toEqual(['first', 'first']);
-  await changeFeed.stop();
+  await changes.stop();
   expect(region.get('one')).toBe(undefined);
 });
 
-test('a lost connection of the change feed empties the cache', async () => {
+test('a lost connection of the changes empties the cache', async () => {
   let listener: Listener | undefined;
   const database: Database = {
     ...t.database,
@@ -117,23 +117,23 @@ test('a lost connection of the change feed empties the cache', async () => {
       return t.database.listen(channel, given);
     },
   };
-  const changeFeed = new ChangeFeed(database);
-  const region = new Cache({ changeFeed, now: () => now }).region<string>('values');
+  const changes = new Changes(database);
+  const region = new Cache({ changes, now: () => now }).region<string>('values');
   await region.getOrLoad('one', ['season 1'], async () => ({ value: 'cached', bytes: 1 }));
   expect(region.get('one')).toBe('cached');
   listener?.onDisconnect();
   expect(region.get('one')).toBe(undefined);
-  await changeFeed.stop();
+  await changes.stop();
 });
 
 test('a row that moves to another season is a change of both seasons', async () => {
   const [from, to] = [await t.buildSeason(), await t.buildSeason()];
   const round = await t.buildRound(from);
   const received: string[] = [];
-  await t.changeFeed.sync();
-  const stop = t.changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
+  await t.changes.sync();
+  const stop = t.changes.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
   await t.sql((sql) => sql`update rounds set season_id = ${to.id} where id = ${round.id}`);
-  await t.changeFeed.sync();
+  await t.changes.sync();
   stop();
   expect(received.sort()).toEqual([`season ${from.id}`, `season ${to.id}`]);
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
-import { parseChange } from '#server/infrastructure/events/changes.ts';
+import { parseChange } from '#server/infrastructure/events/change.ts';
+import type { Changes } from '#server/infrastructure/events/changes.ts';
 import { type Tag, tagsOf } from '#server/infrastructure/events/tags.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -10,7 +10,7 @@ export const ROW_BYTES = 1024;
 type Key = string | number;
 
 interface CacheDeps {
-  readonly changeFeed: ChangeFeed;
+  readonly changes: Changes;
   readonly now: () => number;
   readonly maxBytes?: number;
 }
@@ -38,7 +38,7 @@ type Built<T> = Loaded<T> & Pick<CacheEntry, 'tags'>;
 
 /** An LRU cache, invalidated by the tags that the database sends; unused while the feed is out of sync. */
 export class Cache {
-  readonly #changeFeed: ChangeFeed;
+  readonly #changes: Changes;
   readonly #now: () => number;
   readonly #entries: LRUCache<CacheEntry, CacheEntry>;
   readonly #entriesByTag = new Map<Tag, Set<CacheEntry>>();
@@ -47,15 +47,15 @@ export class Cache {
   readonly builds: Record<string, number> = {};
   #epoch = 0;
 
-  constructor({ changeFeed, now, maxBytes = MAX_BYTES }: CacheDeps) {
-    this.#changeFeed = changeFeed;
+  constructor({ changes, now, maxBytes = MAX_BYTES }: CacheDeps) {
+    this.#changes = changes;
     this.#now = now;
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ bytes }) => bytes,
       dispose: (entry) => this.#onRemove(entry),
     });
-    changeFeed.subscribe({
+    changes.subscribe({
       onMessage: (change) => this.#invalidate(change),
       onDisconnect: () => this.#invalidateAll(),
     });
@@ -74,7 +74,7 @@ export class Cache {
 
   /** Incremented on every change message and disconnect; NaN while out of sync, so that comparisons fail. */
   get epoch(): number {
-    return this.#changeFeed.inSync() ? this.#epoch : Number.NaN;
+    return this.#changes.inSync() ? this.#epoch : Number.NaN;
   }
 
   get bytes(): number {
@@ -83,15 +83,15 @@ export class Cache {
 
   async isEnabled(): Promise<boolean> {
     try {
-      await this.#changeFeed.start();
+      await this.#changes.start();
     } catch {
       // the load that follows reports the database's error
     }
-    return this.#changeFeed.inSync();
+    return this.#changes.inSync();
   }
 
   isFresh(entry: CacheEntry): boolean {
-    return this.#changeFeed.inSync() && entry.expiresAt > this.#now() && this.#entries.get(entry) !== undefined;
+    return this.#changes.inSync() && entry.expiresAt > this.#now() && this.#entries.get(entry) !== undefined;
   }
 
   add(entry: CacheEntry): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import { Changes } from '#server/infrastructure/events/changes.ts';
 import { Readiness } from '#server/infrastructure/http/readiness.ts';
 import { runCli, startApp } from '#test/support/appProcess.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '#test/support/postgresServer.ts';
@@ -74,12 +74,12 @@ describe.runIf(programs && inject('template').kind === 'server')('failover', () 
     const database = await open(at(relay.home));
     const operators = { old: await open(at(old.home)), next: await open(at(next.home)) };
     for (const each of Object.values(operators)) await migrate(each);
-    const changeFeed = new ChangeFeed(database);
-    onTestFinished(() => changeFeed.stop());
+    const changes = new Changes(database);
+    onTestFinished(() => changes.stop());
     const received: string[] = [];
-    changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => received.push('(lost)') });
-    await changeFeed.start();
-    const readiness = new Readiness({ database, changeFeed, config: { dataDir: tmpdir() } });
+    changes.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => received.push('(lost)') });
+    await changes.start();
+    const readiness = new Readiness({ database, changes, config: { dataDir: tmpdir() } });
     expect(await readiness.fault()).toBeUndefined();
 
     await operators.old.query((sql) => sql`alter system set default_transaction_read_only = on`);
@@ -93,7 +93,7 @@ describe.runIf(programs && inject('template').kind === 'server')('failover', () 
       { name: 'marks' },
     ]);
     await operators.next.query((sql) => sql`select pg_notify('changes', 'season 1')`);
-    await changeFeed.sync();
+    await changes.sync();
     expect(received).toEqual(['(lost)', 'season 1']);
   });
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import { Changes } from '#server/infrastructure/events/changes.ts';
 import { Readiness } from '#server/infrastructure/http/readiness.ts';
 import { startApp } from '#test/support/appProcess.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -34,15 +34,15 @@ describe.runIf(program !== '' && url !== '')('pooler', () => {
   test('notifications pass a pooler in session mode, and no longer after a change to transaction mode', async () => {
     const bouncer = await pooler('session');
     const database = await connectServer(bouncer.url, log);
-    const changeFeed = new ChangeFeed(database);
+    const changes = new Changes(database);
     onTestFinished(async () => {
-      await changeFeed.stop();
+      await changes.stop();
       await database.close();
     });
     const received: string[] = [];
-    changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
-    await changeFeed.start();
-    const readiness = new Readiness({ database, changeFeed, config: { dataDir: tmpdir() } });
+    changes.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
+    await changes.start();
+    const readiness = new Readiness({ database, changes, config: { dataDir: tmpdir() } });
     await database.query((sql) => sql`select pg_notify('changes', 'season 1')`);
     await expect.poll(() => received).toEqual(['season 1']);
     expect(await readiness.fault()).toBeUndefined();
@@ -50,7 +50,7 @@ describe.runIf(program !== '' && url !== '')('pooler', () => {
     await bouncer.restart('transaction');
     await expect.poll(() => database.query((sql) => sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }]);
     expect(await readiness.fault()).toBeDefined();
-    expect(changeFeed.inSync()).toBe(false);
+    expect(changes.inSync()).toBe(false);
 
     await bouncer.restart('session');
     await expect.poll(() => readiness.fault(), { timeout: 20_000 }).toBeUndefined();

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { MINUTE } from '#domain/time.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
-import { parseChange } from '#server/infrastructure/events/changes.ts';
+import { parseChange } from '#server/infrastructure/events/change.ts';
+import type { Changes } from '#server/infrastructure/events/changes.ts';
 import { isSilent } from '#server/infrastructure/silence/silence.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './deliveryError.ts';
@@ -79,9 +79,9 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
     this.unqueued = Object.fromEntries(Object.keys(sender.queueing).map((kind) => [kind, 0]));
   }
 
-  start(changeFeed: ChangeFeed): void {
+  start(changes: Changes): void {
     this.#isStarted = true;
-    const unsubscribe = changeFeed.subscribe({
+    const unsubscribe = changes.subscribe({
       onMessage: (change) => {
         if (parseChange(change)?.kind === 'delivery') void this.sendDue();
       },

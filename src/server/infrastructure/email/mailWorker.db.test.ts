@@ -356,8 +356,8 @@ describe('the queue', () => {
       return goesOn.promise;
     });
     const sender = senderOf(address);
-    await t.changeFeed.start();
-    sender.start(t.changeFeed);
+    await t.changes.start();
+    sender.start(t.changes);
     onTestFinished(() => sender.stop());
     for (const name of ['noor', 'sam']) await forget(name);
     await isThere.promise;
@@ -372,8 +372,8 @@ describe('the queue', () => {
     const { address, delivered } = await startSmtp();
     const sender = senderOf(address);
     await t.buildUser({ username: 'sam' });
-    await t.changeFeed.start();
-    sender.start(t.changeFeed);
+    await t.changes.start();
+    sender.start(t.changes);
     onTestFinished(() => sender.stop());
     await t.sql(
       (sql) => sql`
@@ -405,8 +405,8 @@ describe('the queue', () => {
         close: () => {},
       },
     );
-    await t.changeFeed.start();
-    sender.start(t.changeFeed);
+    await t.changes.start();
+    sender.start(t.changes);
     onTestFinished(() => sender.stop());
     await isQueried.promise;
     const sending = sender.sendDue();

@@ -5,7 +5,7 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
-import { ChangeFeed } from './changeFeed.ts';
+import { Changes } from './changes.ts';
 import { EventStreams } from './eventStreams.ts';
 
 const EVENTS = { headers: { 'Content-Type': 'text/event-stream' } };
@@ -305,11 +305,11 @@ test('the audience of many changed pools is read once in a process', async () =>
       return t.database.query(work, ...args);
     },
   };
-  const changeFeed = new ChangeFeed(t.database);
-  const eventStreams = new EventStreams(database, changeFeed, pino({ level: 'silent' }));
+  const changes = new Changes(t.database);
+  const eventStreams = new EventStreams(database, changes, pino({ level: 'silent' }));
   onTestFinished(async () => {
     await eventStreams.stop();
-    await changeFeed.stop();
+    await changes.stop();
   });
   const { received } = await listen({
     request: async () => new Response(await eventStreams.open({ userId: noor.user.id, tokenHash: 'noors' }), EVENTS),
@@ -403,13 +403,13 @@ describe('a database without answers', () => {
         return answer;
       },
     };
-    const changeFeed = new ChangeFeed(t.database);
-    const eventStreams = new EventStreams(database, changeFeed, pino({ level: 'silent' }));
+    const changes = new Changes(t.database);
+    const eventStreams = new EventStreams(database, changes, pino({ level: 'silent' }));
     onTestFinished(async () => {
       await eventStreams.stop();
-      await changeFeed.stop();
+      await changes.stop();
     });
-    return { state, changeFeed, eventStreams };
+    return { state, changes, eventStreams };
   }
 
   const listenTo = async (eventStreams: EventStreams) => {
@@ -451,13 +451,13 @@ describe('a database without answers', () => {
   });
 
   test('a session that ends while its stream opens ends the stream', async () => {
-    const { state, changeFeed, eventStreams } = shaky();
-    await changeFeed.start();
+    const { state, changes, eventStreams } = shaky();
+    await changes.start();
     const late = Promise.withResolvers<void>();
     state.answers = late.promise;
     const opening = listenTo(eventStreams);
     await t.sql((sql) => sql`select pg_notify('changes', 'session noors')`);
-    await changeFeed.sync();
+    await changes.sync();
     late.resolve();
     const { isOver } = await opening;
     await expect.poll(isOver).toBe(true);

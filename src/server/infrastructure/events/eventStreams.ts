@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { SECOND } from '#domain/time.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { listRunningSessions } from './audienceQueries.ts';
-import type { ChangeFeed } from './changeFeed.ts';
-import { parseChange } from './changes.ts';
+import { parseChange } from './change.ts';
+import type { Changes } from './changes.ts';
 import { DeadlineTimer } from './deadlineTimer.ts';
 import { type EventStream, OpenStreams } from './openStreams.ts';
 import { PoolEvents, poolEvent } from './poolEvents.ts';
@@ -23,7 +23,7 @@ interface Listener {
 /** Sends what changes to browsers, never data (docs/spec.md#events): after a break a browser reconnects and refetches. */
 export class EventStreams {
   readonly #database: Database;
-  readonly #changeFeed: ChangeFeed;
+  readonly #changes: Changes;
   readonly #log: Logger;
   readonly #streams = new OpenStreams();
   readonly #poolEvents: PoolEvents;
@@ -34,9 +34,9 @@ export class EventStreams {
   /** when the last event came about, by the database's clock; undefined if one may have been missed since */
   #changedAt: number | undefined;
 
-  constructor(database: Database, changeFeed: ChangeFeed, log: Logger) {
+  constructor(database: Database, changes: Changes, log: Logger) {
     this.#database = database;
-    this.#changeFeed = changeFeed;
+    this.#changes = changes;
     this.#log = log;
     const onError = (error: unknown) => this.#fail(error);
     this.#poolEvents = new PoolEvents({ database, streams: this.#streams, onError });
@@ -91,7 +91,7 @@ export class EventStreams {
   /** Tells a page whether it may have missed an event before its stream was open. While messages are missed, it may have. */
   #openedEvent(): string {
     const now = this.#database.now();
-    if (this.#changeFeed.inSync()) this.#changedAt ??= now;
+    if (this.#changes.inSync()) this.#changedAt ??= now;
     return `event: opened\ndata: {"changedAt":${Math.round(this.#changedAt ?? now)}}\n\n`;
   }
 
@@ -102,12 +102,12 @@ export class EventStreams {
 
   /** Returns the unsubscribe function. */
   async #subscribe(): Promise<() => void> {
-    const unsubscribe = this.#changeFeed.subscribe({
+    const unsubscribe = this.#changes.subscribe({
       onMessage: (message) => this.#broadcast(message),
       onDisconnect: () => this.#endAll(),
     });
     try {
-      await this.#changeFeed.start();
+      await this.#changes.start();
       await this.#deadlines.start();
     } catch (error) {
       unsubscribe();

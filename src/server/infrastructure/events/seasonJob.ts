@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { SECOND } from '#domain/time.ts';
 import { type Job, type JobOptions, startJob } from '#server/infrastructure/jobs/job.ts';
-import type { ChangeFeed } from './changeFeed.ts';
-import { parseChange } from './changes.ts';
+import { parseChange } from './change.ts';
+import type { Changes } from './changes.ts';
 
 const RETRY_MS = 5 * SECOND;
 
 interface SeasonJobDeps {
-  readonly changeFeed: ChangeFeed;
+  readonly changes: Changes;
   readonly log: Logger;
 }
 
@@ -21,7 +21,7 @@ export function startSeasonJob<D extends SeasonJobDeps>(
   work: (deps: D, signal: AbortSignal) => Promise<void>,
 ): Job {
   const job = startJob({ ...options, retryMs: RETRY_MS, log: deps.log }, (signal) => work(deps, signal));
-  const unsubscribe = deps.changeFeed.subscribe({
+  const unsubscribe = deps.changes.subscribe({
     onMessage: (message) => {
       if (parseChange(message)?.kind === 'season') job.run();
     },

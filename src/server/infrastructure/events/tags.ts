@@ -1,4 +1,4 @@
-import type { Change } from './changes.ts';
+import type { Change } from './change.ts';
 
 /** Dependencies of cache entries; `tagsOf` returns those that a change message of the database invalidates. */
 export type Tag =

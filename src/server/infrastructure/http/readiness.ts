@@ -4,7 +4,7 @@ import { SECOND } from '#domain/time.ts';
 import { isUnavailable, isUnwritable } from '#server/infrastructure/db/connectionErrors.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { diskFault } from '#server/infrastructure/disk.ts';
-import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import type { Changes } from '#server/infrastructure/events/changes.ts';
 
 const TIMEOUT_MS = 3 * SECOND;
 const POLL_EVERY_MS = 100;
@@ -22,7 +22,7 @@ const NO_CHANGES = 'The database sends no changes';
 
 interface ReadinessDeps {
   readonly database: Database;
-  readonly changeFeed: ChangeFeed;
+  readonly changes: Changes;
   readonly config: { readonly dataDir: string };
 }
 
@@ -45,7 +45,7 @@ export class Readiness {
   }
 
   async #find(): Promise<string | undefined> {
-    const { database, changeFeed, config } = this.#deps;
+    const { database, changes, config } = this.#deps;
     const until = performance.now() + TIMEOUT_MS;
     const ofDisk = database.kind === 'embedded' ? diskFault(config.dataDir, { neededMb: 1 }) : undefined;
     if (ofDisk !== undefined) return ofDisk;
@@ -53,7 +53,7 @@ export class Readiness {
     try {
       const found = await Promise.race([this.#ask(until), late]);
       // a database that tells of changes is there, and so is the embedded one
-      if (found === 'late') return database.kind === 'embedded' || changeFeed.inSync() ? LOCK : AWAY;
+      if (found === 'late') return database.kind === 'embedded' || changes.inSync() ? LOCK : AWAY;
       return found;
     } catch (error) {
       return causeOf(error);
@@ -61,7 +61,7 @@ export class Readiness {
   }
 
   async #ask(until: number): Promise<string | undefined> {
-    const { database, changeFeed } = this.#deps;
+    const { database, changes } = this.#deps;
     const state = await database.query(readState);
     if (state.isReadOnly) return READ_ONLY;
     if (state.isLocked) return LOCK;
@@ -70,7 +70,7 @@ export class Readiness {
       this.#writtenAt = performance.now();
     }
     if (state.isSealing) return SEALING;
-    return (await messagesArrive(changeFeed, until)) ? undefined : NO_CHANGES;
+    return (await messagesArrive(changes, until)) ? undefined : NO_CHANGES;
   }
 }
 
@@ -113,10 +113,9 @@ async function write(tx: Tx): Promise<void> {
   `;
 }
 
-async function messagesArrive(changeFeed: ChangeFeed, until: number): Promise<boolean> {
-  await changeFeed.start();
-  // after a busy second the feed needs a moment to confirm
-  while (!changeFeed.inSync() && performance.now() < until - SECOND)
-    await delay(POLL_EVERY_MS, undefined, { ref: false });
-  return changeFeed.inSync();
+async function messagesArrive(changes: Changes, until: number): Promise<boolean> {
+  await changes.start();
+  // after a busy second they need a moment to confirm
+  while (!changes.inSync() && performance.now() < until - SECOND) await delay(POLL_EVERY_MS, undefined, { ref: false });
+  return changes.inSync();
 }

@@ -10,11 +10,11 @@ import { ResponseCache, requestHeadOf } from './responseCache.ts';
 
 const KILOBYTE = 1024;
 
-const { changeFeed } = await testApp();
+const { changes } = await testApp();
 const now = () => 0;
 
 test('long addresses and cookies do not exceed the cache’s limit', async () => {
-  const cache = new Cache({ changeFeed, now, maxBytes: 100 * KILOBYTE });
+  const cache = new Cache({ changes, now, maxBytes: 100 * KILOBYTE });
   await cache.isEnabled();
   const responseCache = new ResponseCache(cache, now, new RequestLog(pino({ level: 'silent' })));
   const encoded = new EncodedBody('[]', 'application/json');

@@ -9,7 +9,7 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { findLastBackup, type LastBackup } from '#server/infrastructure/db/lastBackup.ts';
 import { readQueue } from '#server/infrastructure/deliveries/deliveryQueries.ts';
 import type { DeliveryWorker } from '#server/infrastructure/deliveries/deliveryWorker.ts';
-import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import type { Changes } from '#server/infrastructure/events/changes.ts';
 import type { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
 import type { Readiness } from '#server/infrastructure/http/readiness.ts';
 import type { RequestLog } from '#server/infrastructure/http/requestLog.ts';
@@ -27,7 +27,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 export interface MetricsDeps {
   readonly config: Config;
   readonly database: Database;
-  readonly changeFeed: ChangeFeed;
+  readonly changes: Changes;
   readonly cache: Cache;
   readonly eventStreams: EventStreams;
   readonly requestLog: RequestLog;

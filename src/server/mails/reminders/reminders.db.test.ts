@@ -324,11 +324,11 @@ describe('stopping reminders', () => {
 
 test('without due reminders no change message is sent, because its receivers queue reminders first', async () => {
   const messages: string[] = [];
-  await t.changeFeed.start();
-  const unsubscribe = t.changeFeed.subscribe({ onMessage: (change) => messages.push(change), onDisconnect: () => {} });
+  await t.changes.start();
+  const unsubscribe = t.changes.subscribe({ onMessage: (change) => messages.push(change), onDisconnect: () => {} });
   await t.database.query(insertRemindedRounds, 3);
   await t.database.query(queueReminders, 3, 500);
-  await t.changeFeed.sync();
+  await t.changes.sync();
   unsubscribe();
   expect(messages).not.toContain('delivery');
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
-import { JOINED_EVERY_MS } from '#server/infrastructure/events/changeFeed.ts';
+import { JOINED_EVERY_MS } from '#server/infrastructure/events/changes.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 

@@ -109,9 +109,9 @@ describe('a count that is cached', () => {
   let services: Parameters<typeof readProgress>[0];
 
   beforeEach(async () => {
-    await t.changeFeed.start();
+    await t.changes.start();
     now = Date.now();
-    const cache = new Cache({ changeFeed: t.changeFeed, now: () => now });
+    const cache = new Cache({ changes: t.changes, now: () => now });
     services = {
       database: { ...t.database, now: () => now },
       caches: { progress: cache.region('values'), completeEntries: cache.region('more values') },

@@ -73,7 +73,7 @@ function countStandings(page: Page): () => number {
 async function tellNewLeads(): Promise<void> {
   const { database } = t;
   const deadlineBarrier = new DeadlineBarrier(database);
-  const cache = new Cache({ changeFeed: t.changeFeed, now: database.now });
+  const cache = new Cache({ changes: t.changes, now: database.now });
   await tellLeads({ database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier) });
 }
 

@@ -9,7 +9,7 @@
 -- Change messages
 
 -- Every change that caches or browsers depend on is sent on the channel "changes", by a trigger, so that listeners learn
--- of it after its commit, whichever process or tool made it. src/server/infrastructure/events/changes.ts has the messages. Saving a
+-- of it after its commit, whichever process or tool made it. src/server/infrastructure/events/change.ts has the messages. Saving a
 -- pick sends none: it is possible in an open round only, whose picks nobody else sees.
 
 -- Sends a kind with the value of a column, before and after the change. The database sends equal messages once.

@@ -4,30 +4,30 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { connectServer } from '#server/infrastructure/db/server.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startRelayTo } from '#test/support/relay.ts';
-import { ChangeFeed } from './changeFeed.ts';
+import { Changes } from './changes.ts';
 
 const template = inject('template');
 const database = await testDatabase();
 
 test.skipIf(template.kind === 'embedded')(
-  'the feed is out of sync while an open connection delivers nothing, and in sync afterwards',
+  'the changes are out of sync while an open connection delivers nothing, and in sync afterwards',
   async () => {
     if (template.kind === 'embedded') return;
     const way = await startRelayTo(template.admin);
     const database = await connectServer(way.url, pino({ level: 'silent' }));
-    const changeFeed = new ChangeFeed(database);
+    const changes = new Changes(database);
     const received: string[] = [];
-    changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
-    await changeFeed.start();
-    expect(changeFeed.inSync()).toBe(true);
+    changes.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
+    await changes.start();
+    expect(changes.inSync()).toBe(true);
     way.freeze();
-    await expect.poll(() => changeFeed.inSync()).toBe(false);
+    await expect.poll(() => changes.inSync()).toBe(false);
     way.thaw();
-    await expect.poll(() => changeFeed.inSync()).toBe(true);
+    await expect.poll(() => changes.inSync()).toBe(true);
     await database.query((sql) => sql`select pg_notify('changes', 'again')`);
-    await changeFeed.sync();
+    await changes.sync();
     expect(received).toEqual(['again']);
-    await changeFeed.stop();
+    await changes.stop();
     await database.close();
   },
 );
@@ -39,22 +39,22 @@ test.skipIf(template.kind === 'embedded')(
     const way = await startRelayTo(template.admin);
     const log = pino({ level: 'silent' });
     const [database, other] = [await connectServer(way.url, log), await connectServer(template.admin, log)];
-    const changeFeed = new ChangeFeed(database);
+    const changes = new Changes(database);
     const received: string[] = [];
-    changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => received.push('(lost)') });
-    await changeFeed.start();
+    changes.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => received.push('(lost)') });
+    await changes.start();
     const notify = (change: string) => other.query((sql) => sql`select pg_notify('changes', ${change})`);
     await notify('before');
     await expect.poll(() => received).toEqual(['before']);
     way.cut();
     await expect.poll(() => received).toEqual(['before', '(lost)']);
-    expect(changeFeed.inSync()).toBe(false);
+    expect(changes.inSync()).toBe(false);
     await notify('meanwhile');
     way.mend();
-    await expect.poll(() => changeFeed.inSync()).toBe(true);
+    await expect.poll(() => changes.inSync()).toBe(true);
     await notify('after');
     await expect.poll(() => received).toEqual(['before', '(lost)', 'after']);
-    await changeFeed.stop();
+    await changes.stop();
     await Promise.all([database.close(), other.close()]);
   },
 );
@@ -72,15 +72,15 @@ test('concurrent syncs cause two queries, one for the first caller and one for a
       return { ...listening, sync: caughtUp };
     },
   };
-  const changeFeed = new ChangeFeed(watched);
-  await changeFeed.start();
-  const first = changeFeed.syncShared();
+  const changes = new Changes(watched);
+  await changes.start();
+  const first = changes.syncShared();
   await Promise.resolve();
-  await Promise.all([first, ...Array.from({ length: 100 }, () => changeFeed.syncShared())]);
+  await Promise.all([first, ...Array.from({ length: 100 }, () => changes.syncShared())]);
   expect(asked).toBe(2);
-  await changeFeed.syncShared();
+  await changes.syncShared();
   expect(asked).toBe(3);
-  await changeFeed.stop();
+  await changes.stop();
 });
 
 test('after a stop no listener is started', async () => {
@@ -92,12 +92,12 @@ test('after a stop no listener is started', async () => {
       return database.listen(channel, listener);
     },
   };
-  const changeFeed = new ChangeFeed(counted);
-  await changeFeed.start();
-  const stopped = changeFeed.stop();
-  await expect(changeFeed.start()).rejects.toThrow('The listener has been stopped');
+  const changes = new Changes(counted);
+  await changes.start();
+  const stopped = changes.stop();
+  await expect(changes.start()).rejects.toThrow('The listener has been stopped');
   await stopped;
-  await expect(changeFeed.start()).rejects.toThrow('The listener has been stopped');
+  await expect(changes.start()).rejects.toThrow('The listener has been stopped');
   expect(listeners).toBe(1);
-  expect(changeFeed.inSync()).toBe(false);
+  expect(changes.inSync()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMigrations } from '#server/infrastructure/db/migrate.ts';
-import { parseChange } from './changes.ts';
+import { parseChange } from './change.ts';
 
 /** The messages that triggers send, such as `season 1` and `deleted 1 2`. */
 const sent = readMigrations().flatMap(({ sql }) => {
