@@ -24,7 +24,7 @@ import { startLeads } from '#features/poolNews/server/leads.ts';
 import { noteMails } from '#features/poolNews/server/noteMail.ts';
 import { poolNewsHandlers } from '#features/poolNews/server/poolNewsHandlers.ts';
 import { poolNewsTexts } from '#features/poolNews/server/poolNewsTexts.ts';
-import { tellFeed } from '#features/poolNews/server/tellFeed.ts';
+import { tellPoolNews } from '#features/poolNews/server/tellPoolNews.ts';
 import { proofHandlers } from '#features/proof/server/proofHandlers.ts';
 import { pushAbout } from '#features/pushes/server/pushAnswers.ts';
 import { pushChannel } from '#features/pushes/server/pushChannel.ts';
@@ -67,7 +67,7 @@ export const featureHandlers = {
  * How features keep news of pools for what they show, before those who send it. They hear it in this order, which is that of
  * their locks, too.
  */
-export const featureReaders: readonly Tell[] = [hearOfScoring, tellFeed];
+export const featureReaders: readonly Tell[] = [hearOfScoring, tellPoolNews];
 
 /** Where features have what somebody wrote, by the kind of its news. */
 export const featureTexts: { readonly [K in WrittenNews['kind']]?: ReadText } = {

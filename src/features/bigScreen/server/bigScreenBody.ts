@@ -10,8 +10,8 @@ import { currentRound } from '#domain/scoring/rounds.ts';
 import { countedRounds, pointsIfCorrect } from '#domain/scoring/scoring.ts';
 import { placesGained, type Standing } from '#domain/scoring/standings.ts';
 import type { Screen } from '#features/bigScreen/contract/screen.ts';
-import { feedTag } from '#features/poolNews/server/feedTag.ts';
 import { areMessagesOn } from '#features/poolNews/server/news.ts';
+import { poolNewsTag } from '#features/poolNews/server/poolNewsTag.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
@@ -36,7 +36,7 @@ const MESSAGES_SHOWN = 3;
  */
 export function readScreen(deps: Services, pool: PoolOfScreen): Promise<EncodedBody<Screen>> {
   const hasMessages = pool.screenMessages === 'on' && areMessagesOn(pool, deps.config.messages);
-  const tags = [...tagsOf(pool), tag.anySeason, ...(hasMessages ? [feedTag(pool.id)] : [])];
+  const tags = [...tagsOf(pool), tag.anySeason, ...(hasMessages ? [poolNewsTag(pool.id)] : [])];
   return deps.cache.region<EncodedBody<Screen>>('screens').getOrLoad(pool.id, tags, async () => {
     const progress = await countedProgress(deps, pool);
     const picks = await deps.standings.readPicks(pool);

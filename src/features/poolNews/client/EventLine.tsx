@@ -13,16 +13,16 @@ import { movedText } from '#client/standing/correctionText.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Pool } from '#contract/schemas.ts';
-import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem } from '#features/poolNews/contract/poolNews.ts';
 import { EventNews } from './EventNews.tsx';
-import styles from './Feed.module.css';
 import type { ItemGroup } from './groupItems.ts';
 import { ItemTime } from './ItemTime.tsx';
 import { itemText, joinedText, playInsText } from './itemText.ts';
+import styles from './PoolNews.module.css';
 import { AddReaction, Reactions } from './Reactions.tsx';
-import type { FeedAccess } from './useFeedAccess.ts';
+import type { NewsAccess } from './useNewsAccess.ts';
 
-const ICONS: Readonly<Partial<Record<FeedItem['kind'], typeof IconBolt>>> = {
+const ICONS: Readonly<Partial<Record<NewsItem['kind'], typeof IconBolt>>> = {
   locked: IconLock,
   complete: IconCircleCheck,
   playIn: IconTicket,
@@ -33,13 +33,13 @@ const ICONS: Readonly<Partial<Record<FeedItem['kind'], typeof IconBolt>>> = {
 };
 
 /** What is about the standings leads to them. */
-const LEADS_ON: ReadonlySet<FeedItem['kind']> = new Set(['lead', 'champion', 'complete']);
+const LEADS_ON: ReadonlySet<NewsItem['kind']> = new Set(['lead', 'champion', 'complete']);
 
 interface Props {
   readonly pool: Pool;
   /** one, several joins, or several play-ins */
   readonly items: ItemGroup;
-  readonly access: FeedAccess;
+  readonly access: NewsAccess;
 }
 
 /** Something that has happened, in a line. Reactions to several are those to the last one. */

@@ -4,7 +4,7 @@ import { Parts } from '#client/shell/Parts.tsx';
 import { useSlots } from '#client/shell/slots.ts';
 import { useOwnEntryIds } from '#client/standing/useOwnEntryIds.ts';
 import type { Pool } from '#contract/schemas.ts';
-import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem } from '#features/poolNews/contract/poolNews.ts';
 import { roundWonText } from './roundWon.ts';
 
 /** Events alone refetch it: a message changes nobody's points. */
@@ -12,7 +12,7 @@ const NOT_POLLED = { refetchInterval: false } as const;
 
 interface Props {
   readonly pool: Pool;
-  readonly item: FeedItem;
+  readonly item: NewsItem;
 }
 
 /** What an event means for the pool and the user: ` · Sam won with 24, you 2nd`; nothing of most. */

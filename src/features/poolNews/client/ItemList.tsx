@@ -4,13 +4,13 @@ import { formatDay } from '#client/api/clock.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
-import type { FeedItem, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem, WrittenItem } from '#features/poolNews/contract/poolNews.ts';
 import { EventLine } from './EventLine.tsx';
-import styles from './Feed.module.css';
 import { groupItems, type ItemGroup } from './groupItems.ts';
 import { MessageCard } from './MessageCard.tsx';
+import styles from './PoolNews.module.css';
 import { ResultLines } from './ResultLines.tsx';
-import type { FeedAccess } from './useFeedAccess.ts';
+import type { NewsAccess } from './useNewsAccess.ts';
 
 /** Groups of results that say where they have moved the user; each scores the pool twice. */
 const MAX_MOVES = 5;
@@ -18,12 +18,12 @@ const MAX_MOVES = 5;
 interface Props {
   readonly pool: Pool;
   /** newest first */
-  readonly items: readonly FeedItem[];
+  readonly items: readonly NewsItem[];
   /** the id of the note that stands above the list */
   readonly pinned: string | undefined;
   /** whether these are messages and notes alone */
   readonly isMessages: boolean;
-  readonly access: FeedAccess;
+  readonly access: NewsAccess;
   /** undefined for a reader who cannot write */
   readonly onAnswer: ((item: WrittenItem) => void) | undefined;
   readonly paging: {
@@ -33,7 +33,7 @@ interface Props {
   };
 }
 
-/** The items of a feed by day. */
+/** The items of a pool's news by day. */
 export function ItemList({ pool, items, pinned, isMessages, access, onAnswer, paging }: Props) {
   if (items.length === 0) {
     return isMessages ? (

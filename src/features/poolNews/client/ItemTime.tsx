@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime } from '#client/api/clock.ts';
-import styles from './Feed.module.css';
+import styles from './PoolNews.module.css';
 
 /** When something happened; its day stands above. */
 export function ItemTime({ at }: { readonly at: string }) {

@@ -11,24 +11,24 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool, User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { MINUTE } from '#domain/time.ts';
-import type { WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { WrittenItem } from '#features/poolNews/contract/poolNews.ts';
 import { DELETABLE_MINUTES } from '#features/poolNews/domain/messages.ts';
 import { mayMute } from '#features/poolNews/domain/muting.ts';
-import styles from './Feed.module.css';
 import { ItemTime } from './ItemTime.tsx';
 import { deletedText, itemText } from './itemText.ts';
 import { MessageText } from './MessageText.tsx';
 import { MuteDialog } from './MuteDialog.tsx';
+import styles from './PoolNews.module.css';
 import { poolNewsKey } from './poolNewsEvent.ts';
 import { Quote } from './Quote.tsx';
 import { AddReaction, Reactions } from './Reactions.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
-import type { FeedAccess } from './useFeedAccess.ts';
+import type { NewsAccess } from './useNewsAccess.ts';
 
 interface Props {
   readonly pool: Pool;
   readonly item: WrittenItem;
-  readonly access: FeedAccess;
+  readonly access: NewsAccess;
   /** undefined for a reader who cannot write */
   readonly onAnswer: ((item: WrittenItem) => void) | undefined;
 }

@@ -11,16 +11,16 @@ import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { cleanText } from '#domain/names/names.ts';
-import type { PoolFeed, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsPage, WrittenItem } from '#features/poolNews/contract/poolNews.ts';
 import { messageError } from '#features/poolNews/domain/messages.ts';
-import styles from './Feed.module.css';
 import { newKey } from './messageKey.ts';
+import styles from './PoolNews.module.css';
 import { poolNewsKey } from './poolNewsEvent.ts';
 import { Quote } from './Quote.tsx';
 
 export interface MessageFormProps {
   readonly pool: Pool;
-  readonly mute: PoolFeed['mute'];
+  readonly mute: NewsPage['mute'];
   /** the message or note that is answered */
   readonly answered: WrittenItem | undefined;
   /** called once that is answered, or is to be no more */

@@ -1,5 +1,5 @@
-import styles from './Feed.module.css';
 import { linkParts } from './linkParts.ts';
+import styles from './PoolNews.module.css';
 
 /** A text of a user: its addresses are links, and nothing of it is fetched. */
 export function MessageText({ text }: { readonly text: string }) {

@@ -21,7 +21,7 @@ interface Props extends Openable {
   readonly person: { readonly userId: number; readonly username: string };
 }
 
-/** Mutes somebody, or ends that: neither the feed nor the list of members says who is muted. */
+/** Mutes somebody, or ends that: neither the news nor the list of members says who is muted. */
 export function MuteDialog({ pool, person: { userId, username }, opened, onClose }: Props) {
   const params = { id: pool.id, userId };
   return (

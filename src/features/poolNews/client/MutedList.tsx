@@ -8,7 +8,7 @@ import { refocus } from '#client/ui/focus.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
-import type { PoolMute } from '#features/poolNews/contract/poolFeed.ts';
+import type { PoolMute } from '#features/poolNews/contract/poolNews.ts';
 import { mayMute } from '#features/poolNews/domain/muting.ts';
 import { mutesQuery } from './mutesQuery.ts';
 

@@ -14,14 +14,14 @@ import { PersonTile } from '#client/ui/PersonTile.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
-import type { FeedItem, PoolFeed, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem, NewsPage, WrittenItem } from '#features/poolNews/contract/poolNews.ts';
 import styles from './OnOtherScreens.module.css';
 import { poolNewsKey } from './poolNewsEvent.ts';
 import { poolNewsQuery } from './poolNewsQuery.ts';
 
 const FEW = 2;
 
-/** The last words of the pool's members, which lead to its feed. */
+/** The last words of the pool's members, which lead to its news. */
 export function LastWords({ pool }: { readonly pool: Pool }) {
   const { data: about } = useQuery(aboutQuery());
   const { data: newest } = useInfiniteQuery({ ...poolNewsQuery(pool.id), select: ({ pages }) => at(pages, 0) });
@@ -52,11 +52,11 @@ export function LastWords({ pool }: { readonly pool: Pool }) {
 
 type Spoken = WrittenItem & { readonly username: string; readonly text: string };
 
-function writtenIn(page: PoolFeed | undefined): Spoken[] {
+function writtenIn(page: NewsPage | undefined): Spoken[] {
   return (page?.items ?? []).filter(isWritten).slice(0, FEW);
 }
 
-function isWritten(item: FeedItem): item is Spoken {
+function isWritten(item: NewsItem): item is Spoken {
   return (item.kind === 'message' || item.kind === 'note') && item.text !== undefined && item.username !== null;
 }
 
@@ -81,7 +81,7 @@ interface TellProps {
 export function TellPool({ pool, inviteCode, told }: TellProps) {
   const { data: about } = useQuery(aboutQuery());
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
-  const { data: feed } = useInfiniteQuery(poolNewsQuery(told.id));
+  const { data: news } = useInfiniteQuery(poolNewsQuery(told.id));
   const [isTold, setIsTold] = useState(false);
   const season = seasons.find(({ id }) => id === pool.seasonId);
   const said = season && saidSeason(season, seasons);
@@ -98,7 +98,7 @@ export function TellPool({ pool, inviteCode, told }: TellProps) {
   });
   if (said === undefined || about?.messages !== 'on') return null;
   if (isTold) return <p className="soft">The note is on top of the page of {told.name}.</p>;
-  const isReplacing = Boolean(feed?.pages[0]?.note);
+  const isReplacing = Boolean(news?.pages[0]?.note);
   return (
     <Card as="section" gap={3} pad={5} aria-labelledby="tell">
       <h2 id="tell">The same people</h2>

@@ -11,18 +11,18 @@ import { Card } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { cleanText, textError } from '#domain/names/names.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
-import type { PoolFeed, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsPage, WrittenItem } from '#features/poolNews/contract/poolNews.ts';
 import { MAX_NOTE_LENGTH } from '#features/poolNews/domain/messages.ts';
 import { Written } from './MessageCard.tsx';
 import { poolNewsKey } from './poolNewsEvent.ts';
-import type { FeedAccess } from './useFeedAccess.ts';
+import type { NewsAccess } from './useNewsAccess.ts';
 
-type Note = NonNullable<PoolFeed['note']>;
+type Note = NonNullable<NewsPage['note']>;
 
 interface PinnedProps {
   readonly pool: Pool;
   readonly note: Note;
-  readonly access: FeedAccess;
+  readonly access: NewsAccess;
   readonly onAnswer: ((item: WrittenItem) => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ export function PinnedNote({ pool, note, ...writing }: PinnedProps) {
 
 interface Props {
   readonly pool: Pool;
-  readonly note: PoolFeed['note'];
+  readonly note: NewsPage['note'];
 }
 
 /** Lets those who run the pool pin a note, or change the pinned one. */

@@ -1,7 +1,7 @@
 import { IconCornerUpLeft } from '@tabler/icons-react';
 import { Row } from '#client/ui/layout.tsx';
-import type { Quote as QuoteItem } from '#features/poolNews/contract/poolFeed.ts';
-import styles from './Feed.module.css';
+import type { Quote as QuoteItem } from '#features/poolNews/contract/poolNews.ts';
+import styles from './PoolNews.module.css';
 
 /** The beginning of what a message answers, in one line. */
 export function Quote({ username, text }: Pick<QuoteItem, 'username' | 'text'>) {

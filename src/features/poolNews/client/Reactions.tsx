@@ -6,12 +6,12 @@ import { Row } from '#client/ui/layout.tsx';
 import { MenuItem } from '#client/ui/MenuItem.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
-import type { FeedItem, FeedReaction } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem, NewsReaction } from '#features/poolNews/contract/poolNews.ts';
 import { REACTIONS, type Reaction } from '#features/poolNews/domain/messages.ts';
-import styles from './Feed.module.css';
 import { itemText, namesText } from './itemText.ts';
+import styles from './PoolNews.module.css';
 import { poolNewsKey } from './poolNewsEvent.ts';
-import type { FeedAccess } from './useFeedAccess.ts';
+import type { NewsAccess } from './useNewsAccess.ts';
 
 const FACES: Readonly<Record<Reaction, { readonly emoji: string; readonly name: string }>> = {
   clap: { emoji: '👏', name: 'Clap' },
@@ -24,8 +24,8 @@ const FACES: Readonly<Record<Reaction, { readonly emoji: string; readonly name: 
 
 interface Props {
   readonly pool: Pool;
-  readonly item: FeedItem;
-  readonly access: FeedAccess;
+  readonly item: NewsItem;
+  readonly access: NewsAccess;
 }
 
 /** How often each reaction was given. A press adds the user's, or takes it back. */
@@ -91,9 +91,9 @@ function Face({ kind }: { readonly kind: Reaction }) {
   );
 }
 
-function useToggling(pool: Pool, { id }: FeedItem) {
+function useToggling(pool: Pool, { id }: NewsItem) {
   return useApiMutation({
-    mutate: ({ kind, isOwn }: Pick<FeedReaction, 'kind' | 'isOwn'>) =>
+    mutate: ({ kind, isOwn }: Pick<NewsReaction, 'kind' | 'isOwn'>) =>
       call(isOwn ? 'removeReaction' : 'addReaction', { params: { id: pool.id, itemId: Number(id), kind } }),
     invalidates: [poolNewsKey(pool.id)],
     failure: 'Failed to save your reaction',

@@ -5,7 +5,7 @@ import { FormDialog } from '#client/ui/FormDialog.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { cleanText, textError } from '#domain/names/names.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
-import type { WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { WrittenItem } from '#features/poolNews/contract/poolNews.ts';
 import { MAX_REASON_LENGTH } from '#features/poolNews/domain/messages.ts';
 
 interface Props extends Openable {

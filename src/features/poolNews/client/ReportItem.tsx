@@ -5,7 +5,7 @@ import { useUser } from '#client/shell/session.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { FeedReport } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsReport } from '#features/poolNews/contract/poolNews.ts';
 import { ItemTime } from './ItemTime.tsx';
 import { MessageText } from './MessageText.tsx';
 import { poolNewsKey } from './poolNewsEvent.ts';
@@ -13,7 +13,7 @@ import { reportsQuery } from './reports.ts';
 
 interface Props {
   readonly poolId: number;
-  readonly report: FeedReport;
+  readonly report: NewsReport;
   /** nobody can in an archived season */
   readonly canDelete: boolean;
   /** where it was written, if that is not plain */

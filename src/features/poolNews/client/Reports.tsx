@@ -2,14 +2,14 @@ import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { formatCount } from '#domain/names/plural.ts';
-import type { FeedReport } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsReport } from '#features/poolNews/contract/poolNews.ts';
 import { ReportItem } from './ReportItem.tsx';
-import type { FeedAccess } from './useFeedAccess.ts';
+import type { NewsAccess } from './useNewsAccess.ts';
 
 interface Props {
   readonly pool: Pool;
-  readonly reports: readonly FeedReport[];
-  readonly access: FeedAccess;
+  readonly reports: readonly NewsReport[];
+  readonly access: NewsAccess;
 }
 
 /** Messages that members have reported, until they are deleted or dismissed; closed at first, because some may stay. */

@@ -8,14 +8,14 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
-import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
-import styles from './Feed.module.css';
+import type { NewsItem } from '#features/poolNews/contract/poolNews.ts';
 import type { ItemGroup } from './groupItems.ts';
 import { ItemTime } from './ItemTime.tsx';
 import { scoreText, upsetBy, winnerText } from './itemText.ts';
 import { ownMove } from './ownMove.ts';
+import styles from './PoolNews.module.css';
 import { AddReaction, Reactions } from './Reactions.tsx';
-import type { FeedAccess } from './useFeedAccess.ts';
+import type { NewsAccess } from './useNewsAccess.ts';
 
 const FEW = 3;
 
@@ -25,7 +25,7 @@ interface Props {
   readonly items: ItemGroup;
   /** the games of later results; undefined if they do not say what its own have moved */
   readonly later: ReadonlySet<number> | undefined;
-  readonly access: FeedAccess;
+  readonly access: NewsAccess;
 }
 
 /** Results without a message between them, and where they have moved the user. */
@@ -63,8 +63,8 @@ export function ResultLines({ pool, items, later, access }: Props) {
 
 interface ResultProps {
   readonly pool: Pool;
-  readonly item: Extract<FeedItem, { kind: 'result' }>;
-  readonly access: FeedAccess;
+  readonly item: Extract<NewsItem, { kind: 'result' }>;
+  readonly access: NewsAccess;
 }
 
 function ResultItem({ pool, item, access }: ResultProps) {

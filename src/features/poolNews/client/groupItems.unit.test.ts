@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem } from '#features/poolNews/contract/poolNews.ts';
 import { groupItems } from './groupItems.ts';
 
-const item = (kind: FeedItem['kind'], id: string) => ({ kind, id }) as FeedItem;
+const item = (kind: NewsItem['kind'], id: string) => ({ kind, id }) as NewsItem;
 
 test('results in a row are one group, and so are joins; a message parts them', () => {
   const kinds = ['result', 'result', 'message', 'result', 'joined', 'joined', 'locked', 'locked'] as const;

@@ -1,12 +1,12 @@
 import { correctionText } from '#client/standing/correctionText.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
-import type { FeedItem, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem, WrittenItem } from '#features/poolNews/contract/poolNews.ts';
 
-type Item<Kind extends FeedItem['kind']> = Extract<FeedItem, { kind: Kind }>;
+type Item<Kind extends NewsItem['kind']> = Extract<NewsItem, { kind: Kind }>;
 
 /** Returns an item in one line. */
-export function itemText(item: FeedItem): string {
+export function itemText(item: NewsItem): string {
   switch (item.kind) {
     case 'locked':
       return `${item.round.name} is locked`;

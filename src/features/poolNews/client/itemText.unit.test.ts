@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem } from '#features/poolNews/contract/poolNews.ts';
 import { itemText, joinedText, playInsText, upsetBy } from './itemText.ts';
 
 const any = { id: '1', at: '2026-03-19T16:00:00.000Z', reactions: [] };
@@ -13,7 +13,7 @@ const sam = { ...any, kind: 'message', userId: 7, username: 'sam', replyTo: null
 const joined = (username: string) =>
   ({ ...any, kind: 'joined', userId: 7, username, entryId: 7, entryName: `${username} 01` }) as const;
 
-test.each<[FeedItem, string]>([
+test.each<[NewsItem, string]>([
   [{ ...any, kind: 'locked', round }, 'Sweet 16 is locked'],
   [{ ...any, kind: 'complete', round }, 'Sweet 16 is complete'],
   [{ ...any, kind: 'result', game }, 'Oregon beat Duke 71–65'],

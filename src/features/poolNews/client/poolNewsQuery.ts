@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { ofPoolNews, poolNewsKey } from './poolNewsEvent.ts';
 
-/** The pages of a pool's feed, newest first: of all that it tells, or of messages and notes alone. */
+/** The pages of a pool's news, newest first: of all that it tells, or of messages and notes alone. */
 export const poolNewsQuery = (id: number, kind?: 'messages') =>
   infiniteQueryOptions({
     queryKey: [...poolNewsKey(id), kind],

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem } from '#features/poolNews/contract/poolNews.ts';
 import { poolNewsKey } from './poolNewsEvent.ts';
 
 /**
  * Says that the newest item has been read, while the page is visible and something is unread; if that fails, again with the next
- * answer of the feed.
+ * answer of the news.
  */
-export function useMarkRead(poolId: number, newest: FeedItem | undefined, unread: number, answeredAt: number): void {
+export function useMarkRead(poolId: number, newest: NewsItem | undefined, unread: number, answeredAt: number): void {
   const queryClient = useQueryClient();
   const isVisible = useIsVisible();
   const marked = useRef('');

@@ -3,7 +3,7 @@ import { table } from '#contract/calls/call.ts';
 import { idParam, memberParams, poolParams } from '#contract/fields.ts';
 import { MailsChange } from '#contract/requests.ts';
 import { REACTIONS } from '#features/poolNews/domain/messages.ts';
-import { cursorParam, PoolFeed, PoolMute, SentMessage, SiteReport } from './poolFeed.ts';
+import { cursorParam, NewsPage, PoolMute, SentMessage, SiteReport } from './poolNews.ts';
 import { MessageReport, Mute, NewMessage, PinnedNote, ReadUpTo } from './poolNewsRequests.ts';
 
 const NoteMails = z.strictObject({ wanted: z.boolean() });
@@ -28,7 +28,7 @@ export const poolNewsCalls = table({
     }),
     resource: { kind: 'pool', by: 'id' },
     status: 200,
-    response: PoolFeed,
+    response: NewsPage,
   },
   sendMessage: {
     method: 'POST',

@@ -3,7 +3,7 @@ export const poolNewsPages = {
   poolNews: {
     path: '/groups/{id}/feed',
     access: 'signedIn',
-    screen: 'FeedScreen',
+    screen: 'PoolNewsScreen',
     preload: ['readPool', 'readPoolFeed'],
   },
 } as const;

@@ -1,4 +1,4 @@
-import type { FeedItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem } from '#features/poolNews/contract/poolNews.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PoolOfNews } from '#server/pools/pool/news.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
@@ -9,18 +9,18 @@ const DELETED = 'a deleted message';
 /** characters of a quote */
 const QUOTED = 80;
 
-/** Who reads a feed. The pool's admins see what hidden users write; these themselves do, too. */
+/** Who reads a pool's news. The pool's admins see what hidden users write; these themselves do, too. */
 export interface Reader {
   readonly userId: number;
   readonly seesHidden: boolean;
 }
 
-type About<I> = I extends FeedItem ? Omit<I, 'id' | 'at'> : never;
+type About<I> = I extends NewsItem ? Omit<I, 'id' | 'at'> : never;
 
 export interface ItemRow {
   readonly id: number;
   readonly at: Date;
-  readonly about: About<FeedItem>;
+  readonly about: About<NewsItem>;
 }
 
 /** SQL for whether user `u` is hidden from the reader. */

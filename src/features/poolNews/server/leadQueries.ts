@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import type { Leaders, PoolOfNews } from '#server/pools/pool/news.ts';
-import { lockFeed } from './newsItemQueries.ts';
+import { lockNews } from './newsItemQueries.ts';
 
 /** Returns the seasons that are played in which somebody may lead. */
 export async function listLedSeasons(sql: Sql): Promise<number[]> {
@@ -46,7 +46,7 @@ export async function storeLead(
 
 /** Tells who leads a pool now. */
 export async function insertLead(tx: Tx, pool: PoolOfNews, told: Leaders): Promise<void> {
-  await lockFeed(tx, pool);
+  await lockNews(tx, pool);
   await insertTold(tx, pool, 'lead', told);
 }
 
@@ -61,7 +61,7 @@ export async function replaceChampionItem(tx: Tx, pool: PoolOfNews, told: Leader
     where pool_id = ${id} and kind = 'champion'
   `;
   if ((await updated.count()) > 0) return;
-  await lockFeed(tx, pool);
+  await lockNews(tx, pool);
   await insertTold(tx, pool, 'champion', told);
 }
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import type { Switch } from '#domain/switch.ts';
-import type { MessageItem } from '#features/poolNews/contract/poolFeed.ts';
+import type { MessageItem } from '#features/poolNews/contract/poolNews.ts';
 import { DELETABLE_MINUTES } from '#features/poolNews/domain/messages.ts';
 import { auditText } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';

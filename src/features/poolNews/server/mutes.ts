@@ -1,7 +1,7 @@
 import type { User } from '#contract/schemas.ts';
 import { sentTile } from '#domain/names/personTile.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
-import type { PoolMute } from '#features/poolNews/contract/poolFeed.ts';
+import type { PoolMute } from '#features/poolNews/contract/poolNews.ts';
 import { whyNotMute } from '#features/poolNews/domain/muting.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';

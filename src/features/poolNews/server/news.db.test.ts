@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { MINUTE } from '#domain/time.ts';
-import type { FeedItem, PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsItem, NewsPage } from '#features/poolNews/contract/poolNews.ts';
 import { purgeExpired } from '#server/app/purgeJob.ts';
 import { insertPoolAdmin } from '#server/pools/pool/adminQueries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -40,9 +40,9 @@ beforeEach(async () => {
   await t.buildMember(pool, noor);
 });
 
-type FeedArgs = { readonly before?: string; readonly kind?: 'messages' };
+type NewsArgs = { readonly before?: string; readonly kind?: 'messages' };
 const here = () => ({ params: { id: pool.id } });
-const read = (by: Caller = sam, query: FeedArgs = {}, id = pool.id): Promise<PoolFeed> =>
+const read = (by: Caller = sam, query: NewsArgs = {}, id = pool.id): Promise<NewsPage> =>
   by.call('readPoolFeed', { params: { id }, query: { ...query } });
 const kinds = async (by?: Caller, id?: number) => (await read(by, {}, id)).items.map(({ kind }) => kind);
 const say = (by: Caller, text: string, key: string = randomUUID()) =>
@@ -50,18 +50,18 @@ const say = (by: Caller, text: string, key: string = randomUUID()) =>
 const reply = (by: Caller, replyTo: string) =>
   by.call('sendMessage', { ...here(), body: { text: 'I do', key: randomUUID(), replyTo } });
 const refused = (by: Caller, text = 'Hi') => by.error('sendMessage', { ...here(), body: { text, key: randomUUID() } });
-const ofMessage = ({ id }: Pick<FeedItem, 'id'>) => ({ params: { id: pool.id, messageId: id } });
+const ofMessage = ({ id }: Pick<NewsItem, 'id'>) => ({ params: { id: pool.id, messageId: id } });
 const ofMember = ({ user }: ApiUser) => ({ params: { id: pool.id, userId: user.id } });
-const react = (by: Caller, { id }: Pick<FeedItem, 'id'>, kind = 'clap', poolId = pool.id) =>
+const react = (by: Caller, { id }: Pick<NewsItem, 'id'>, kind = 'clap', poolId = pool.id) =>
   by.call('addReaction', { params: { id: poolId, itemId: id, kind } });
 const lock = async () => {
   await t.moveDeadline(round, -1);
   await new DeadlineBarrier(t.database).sealSeason(season.id);
 };
-const texts = ({ items }: PoolFeed) => items.flatMap((item) => (item.kind === 'message' ? [item.text] : []));
+const texts = ({ items }: NewsPage) => items.flatMap((item) => (item.kind === 'message' ? [item.text] : []));
 
 describe('what happens in a season', () => {
-  test('is told in the feeds of all its pools, by one row each', async () => {
+  test('is told in the news of all its pools, by one row each', async () => {
     const annex = await t.buildPool(noor, season, 'The Annex');
     await lock();
     await decideGame(root, first);
@@ -600,7 +600,7 @@ describe('muting', () => {
 });
 
 describe('reports', () => {
-  const report = (by: Caller, item: Pick<FeedItem, 'id'>, reason = '') =>
+  const report = (by: Caller, item: Pick<NewsItem, 'id'>, reason = '') =>
     by.call('reportMessage', { ...ofMessage(item), body: { reason } });
 
   test('go once a user to the pool’s admins, and those of an admin’s message to the site admins', async () => {
@@ -639,8 +639,8 @@ describe('reports', () => {
     expect([await root.call('listReports'), (await read(boss)).reports]).toEqual([[], []]);
   });
 
-  const dismiss = (by: Caller, item: Pick<FeedItem, 'id'>) => by.call('dismissReport', ofMessage(item));
-  const judged = (by: Caller, item: Pick<FeedItem, 'id'>) => by.error('dismissReport', ofMessage(item));
+  const dismiss = (by: Caller, item: Pick<NewsItem, 'id'>) => by.call('dismissReport', ofMessage(item));
+  const judged = (by: Caller, item: Pick<NewsItem, 'id'>) => by.error('dismissReport', ofMessage(item));
 
   test('are dismissed by the pool’s admins, twice as once, and the same user does not bring them back', async () => {
     const lee = await t.buildUser({ username: 'lee' });
@@ -753,12 +753,12 @@ describe('reports', () => {
 describe('the note', () => {
   const pin = (text: string, isMailed = false) => boss.call('pinNote', { ...here(), body: { text, isMailed } });
 
-  test('the last one is pinned, the ones before stay in the feed, and an empty one takes it down', async () => {
+  test('the last one is pinned, the ones before stay in the news, and an empty one takes it down', async () => {
     await pin('Dinner at eight');
     await pin('Dinner at nine');
-    const feed = await read(sam, { kind: 'messages' });
-    expect(feed.note).toMatchObject({ kind: 'note', text: 'Dinner at nine', username: 'boss' });
-    expect(feed.items).toMatchObject([{ text: 'Dinner at nine' }, { text: 'Dinner at eight' }]);
+    const news = await read(sam, { kind: 'messages' });
+    expect(news.note).toMatchObject({ kind: 'note', text: 'Dinner at nine', username: 'boss' });
+    expect(news.items).toMatchObject([{ text: 'Dinner at nine' }, { text: 'Dinner at eight' }]);
     await pin('');
     await pin('');
     expect((await read()).note).toBeNull();
@@ -797,10 +797,10 @@ describe('hidden users', () => {
     await react(ghost, open, 'eyes');
     for (const reader of [ghost, boss]) expect(texts(await read(reader))).toEqual(['Boo', 'Hi']);
     for (const reader of [sam, root]) {
-      const feed = await read(reader);
-      expect(texts(feed)).toEqual(['Hi']);
-      expect(JSON.stringify(feed)).not.toContain('ghost');
-      expect(feed.items[0]).toMatchObject({ reactions: [] });
+      const news = await read(reader);
+      expect(texts(news)).toEqual(['Hi']);
+      expect(JSON.stringify(news)).not.toContain('ghost');
+      expect(news.items[0]).toMatchObject({ reactions: [] });
     }
     expect((await read(noor)).unread).toBe(1);
     expect((await read(ghost)).items.find(({ id }) => id === open.id)).toMatchObject({
@@ -830,9 +830,9 @@ describe('hidden users', () => {
     await boss.call('deleteMessage', ofMessage(item));
     await boss.call('muteMember', { ...ofMember(sam), body: { until: null } });
     await t.sql((sql) => sql`update users set is_hidden = true where username = 'boss'`);
-    const feed = await read();
-    expect(JSON.stringify(feed)).not.toContain('boss');
-    expect(feed).toMatchObject({
+    const news = await read();
+    expect(JSON.stringify(news)).not.toContain('boss');
+    expect(news).toMatchObject({
       note: { text: 'Be kind', userId: null, username: null },
       mute: { by: 'an admin' },
       items: [{ kind: 'note' }, { deletedBy: 'an admin' }],

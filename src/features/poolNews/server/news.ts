@@ -1,7 +1,7 @@
 import type { User } from '#contract/schemas.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 import type { Switch } from '#domain/switch.ts';
-import { cursorOf, type FeedItem, idOfCursor, type PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
+import { cursorOf, idOfCursor, type NewsItem, type NewsPage } from '#features/poolNews/contract/poolNews.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { findPinned, type ItemRow, listItems } from './itemQueries.ts';
@@ -11,20 +11,20 @@ import { readReports } from './reports.ts';
 
 const PAGE = 50;
 
-export interface FeedQuery {
+export interface NewsQuery {
   /** the `next` of the page before */
   readonly before?: string | undefined;
   readonly kind?: 'messages' | undefined;
 }
 
-/** Returns a page of a pool's feed, with what the reader is to know of it besides. */
-export async function readFeed(
+/** Returns a page of a pool's news, with what the reader is to know of it besides. */
+export async function readNews(
   sql: Sql,
   pool: PoolRow,
   caller: User,
-  { before: cursor, kind }: FeedQuery,
+  { before: cursor, kind }: NewsQuery,
   siteMessages: Switch,
-): Promise<PoolFeed> {
+): Promise<NewsPage> {
   const reader = toReader(pool, caller);
   const before = cursor === undefined ? MAX_POSTGRES_INT : idOfCursor(cursor);
   // one more shows whether there is a further page
@@ -45,11 +45,11 @@ export async function readFeed(
   };
 }
 
-export function toItem({ id, at, about }: ItemRow): FeedItem {
+export function toItem({ id, at, about }: ItemRow): NewsItem {
   return { ...about, id: String(id), at: at.toISOString() };
 }
 
-function toNote(row: ItemRow): PoolFeed['note'] {
+function toNote(row: ItemRow): NewsPage['note'] {
   const item = toItem(row);
   return item.kind === 'note' ? item : null;
 }

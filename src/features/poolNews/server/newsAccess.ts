@@ -19,7 +19,7 @@ interface Locked {
   readonly pool: PoolRow;
 }
 
-/** Locks a pool for a write to its feed, and checks again that the caller reads it: who was removed meanwhile writes nothing. */
+/** Locks a pool for a write to its news, and checks again that the caller reads it: who was removed meanwhile writes nothing. */
 export async function lockReadPool(
   tx: Tx,
   caller: User,

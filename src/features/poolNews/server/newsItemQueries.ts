@@ -3,11 +3,11 @@ import { Mutex, shareMutex, takeMutex } from '#server/infrastructure/db/mutexes.
 import type { PoolOfNews, ToldCorrection } from '#server/pools/pool/news.ts';
 
 /**
- * Waits for all who add to a pool's feed, and lets nobody else until the transaction ends: ids of its items rise in the order
+ * Waits for all who add to a pool's news, and lets nobody else until the transaction ends: ids of its items rise in the order
  * of the commits, so that whoever has read up to one has missed none before it. To be taken last, for several pools in the
  * order of their ids.
  */
-export async function lockFeed(tx: Tx, { id, seasonId }: PoolOfNews): Promise<void> {
+export async function lockNews(tx: Tx, { id, seasonId }: PoolOfNews): Promise<void> {
   await shareMutex(tx, Mutex.orderOfSeason, seasonId);
   await takeMutex(tx, Mutex.orderOfPool, id);
 }
@@ -18,7 +18,7 @@ export async function insertJoined(
   pool: PoolOfNews,
   { id, userId }: { readonly id: number; readonly userId: number },
 ): Promise<void> {
-  await lockFeed(tx, pool);
+  await lockNews(tx, pool);
   await tx`
     insert into pool_news_items (season_id, pool_id, kind, user_id, entry_id)
     select ${pool.seasonId}, ${pool.id}, 'joined', u.id, ${id} from users u where u.id = ${userId} and not u.is_hidden
@@ -39,7 +39,7 @@ export async function insertCorrected(
   { id, about, rounds }: ToldCorrection,
   moved: number,
 ): Promise<void> {
-  await lockFeed(tx, pool);
+  await lockNews(tx, pool);
   await tx`
     insert into pool_news_items (season_id, pool_id, kind, correction_id, correction, rounds)
     values (${pool.seasonId}, ${pool.id}, 'correction', ${id}, ${tx.json({ about, moved })}, ${[...rounds]})

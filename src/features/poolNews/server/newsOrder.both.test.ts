@@ -6,7 +6,7 @@ import { insertRemoval } from '#server/pools/members/memberQueries.ts';
 import { lockPool } from '#server/pools/pool/poolQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
-import { lockFeed } from './newsItemQueries.ts';
+import { lockNews } from './newsItemQueries.ts';
 import { insertMessage, upsertMute } from './writeQueries.ts';
 
 const WRITERS = 5;
@@ -136,7 +136,7 @@ test('a reaction to an item that goes meanwhile finds none', async () => {
 // the embedded database has one transaction at a time
 test.runIf(t.database.kind === 'server')('messages of two pools do not wait for each other', async () => {
   const annex = await t.buildPool(root, season, 'The Annex');
-  const end = await t.hold((tx) => lockFeed(tx, pool));
+  const end = await t.hold((tx) => lockNews(tx, pool));
   const said = { params: { id: annex.id }, body: { text: 'Hi', key: randomUUID() } };
   expect((await root.send('sendMessage', said)).status).toBe(201);
   await end();

@@ -156,7 +156,7 @@ const selectWritten = (sql: Sql, poolId: number, reader: Reader, itemId: number)
 `;
 
 /** Returns whether the reader is shown an item, in a pool, and can react to it. */
-export async function isInFeed(
+export async function isInNews(
   sql: Sql,
   { id, seasonId }: PoolOfNews,
   reader: Reader,

@@ -13,7 +13,7 @@ import { queueNoteMails } from './noteMailQueries.ts';
 import { insertNote, isNoteMailedWithinADay, unpinNote } from './writeQueries.ts';
 
 /**
- * Pins a note in place of the one before, which stays in the feed; an empty text takes that down. The audit log has no text,
+ * Pins a note in place of the one before, which stays in the news; an empty text takes that down. The audit log has no text,
  * because its rows stay for ever.
  */
 export async function pinNote(

@@ -4,16 +4,16 @@ import { sendsMail } from '#server/infrastructure/silence/silence.ts';
 import { changePreference, readPreference } from '#server/mails/mailPreferences.ts';
 import { deleteMessage, findRepeated, sendMessage } from './messages.ts';
 import { muteMember, readMutes, unmuteMember } from './mutes.ts';
-import { readFeed } from './news.ts';
+import { readNews } from './news.ts';
 import { NOTE } from './noteMailQueries.ts';
 import { pinNote } from './notes.ts';
 import { addReaction, removeReaction } from './reactions.ts';
-import { markFeedRead } from './reads.ts';
+import { markNewsRead } from './reads.ts';
 import { dismissReport, readSiteReports, reportMessage } from './reports.ts';
 
 export const poolNewsHandlers = {
   readPoolFeed: ({ services: { database, config }, resource, user, query }) =>
-    database.query(readFeed, resource, user, query, config.messages),
+    database.query(readNews, resource, user, query, config.messages),
   sendMessage: async ({ services: { database, config, limits, tell }, resource, user, body }) => {
     const counts: Count[] = [
       ['messagesOfUser', String(user.id)],
@@ -43,7 +43,7 @@ export const poolNewsHandlers = {
   removeReaction: ({ services, resource, user, params }) =>
     services.database.transact(removeReaction, user, resource, params),
   markFeedRead: ({ services, resource, user, body }) =>
-    services.database.query(markFeedRead, resource, user, body.upTo),
+    services.database.query(markNewsRead, resource, user, body.upTo),
   reportMessage: ({ services, resource, user, params, body }) =>
     services.database.transact(reportMessage, user, resource, params.messageId, body.reason),
   dismissReport: ({ services, resource, user, params }) =>

@@ -57,7 +57,7 @@ function listOwnReports(sql: Sql, userId: number): Promise<OwnReport[]> {
   `;
 }
 
-/** Up to which item a user has read the feeds of pools. */
+/** Up to which item a user has read the news of pools. */
 function listOwnReads(sql: Sql, userId: number): Promise<{ groupId: number; upTo: number }[]> {
   return sql<{ groupId: number; upTo: number }[]>`
     select pool_id as group_id, up_to from pool_news_reads where user_id = ${userId} order by pool_id

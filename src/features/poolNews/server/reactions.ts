@@ -5,7 +5,7 @@ import { mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { rejectArchived } from '#server/tournament/season/seasons.ts';
 import { lockReadPool, rejectMuted, toReader } from './newsAccess.ts';
-import { isInFeed } from './newsQueries.ts';
+import { isInNews } from './newsQueries.ts';
 import { deleteReaction, insertReaction } from './writeQueries.ts';
 
 const noItem = () => notFound('Item');
@@ -26,7 +26,7 @@ export async function removeReaction(tx: Tx, caller: User, pool: PoolRow, { item
 
 async function lockItem(tx: Tx, caller: User, target: PoolRow, itemId: number): Promise<void> {
   const { season, pool } = await lockReadPool(tx, caller, target);
-  if (!(await isInFeed(tx, pool, toReader(pool, caller), itemId))) throw noItem();
+  if (!(await isInNews(tx, pool, toReader(pool, caller), itemId))) throw noItem();
   await rejectMuted(tx, pool.id, caller.id);
   rejectArchived(season);
 }

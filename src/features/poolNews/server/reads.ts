@@ -4,7 +4,7 @@ import { notFound } from '#server/infrastructure/errors.ts';
 import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { markRead } from './writeQueries.ts';
 
-/** Stores up to which item a user has read a feed, also of an archived season. */
-export async function markFeedRead(sql: Sql, pool: PoolRow, { id }: User, upTo: number): Promise<void> {
+/** Stores up to which item a user has read a pool's news, also of an archived season. */
+export async function markNewsRead(sql: Sql, pool: PoolRow, { id }: User, upTo: number): Promise<void> {
   if (!(await markRead(sql, pool, id, upTo))) throw notFound('Item');
 }

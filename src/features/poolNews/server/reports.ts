@@ -1,6 +1,6 @@
 import type { User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
-import type { FeedReport, SiteReport } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsReport, SiteReport } from '#features/poolNews/contract/poolNews.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
@@ -54,7 +54,7 @@ function rejectJudge(caller: User, pool: PoolRow, authorId: number | null): void
 }
 
 /** Undefined for a member who gets none. */
-export async function readReports(sql: Sql, pool: PoolRow, caller: User): Promise<FeedReport[] | undefined> {
+export async function readReports(sql: Sql, pool: PoolRow, caller: User): Promise<NewsReport[] | undefined> {
   const ofMembers = isPoolAdmin(pool, caller.id);
   const ofAdmins = caller.isAdmin;
   if (!ofMembers && !ofAdmins) return undefined;
@@ -68,6 +68,6 @@ export async function readSiteReports(sql: Sql): Promise<SiteReport[]> {
   return rows.map((row) => ({ ...toReport(row), groupId: row.poolId, pool: row.pool }));
 }
 
-function toReport({ messageId, text, author, reason, by, at }: ReportRow): FeedReport {
+function toReport({ messageId, text, author, reason, by, at }: ReportRow): NewsReport {
   return { messageId: String(messageId), text, author, reason, by, at: at.toISOString() };
 }

@@ -1,7 +1,7 @@
 import type { Reaction } from '#features/poolNews/domain/messages.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import type { PoolOfNews } from '#server/pools/pool/news.ts';
-import { lockFeed } from './newsItemQueries.ts';
+import { lockNews } from './newsItemQueries.ts';
 import { isRunning } from './newsQueries.ts';
 
 interface NewMessage {
@@ -11,13 +11,13 @@ interface NewMessage {
   readonly replyTo?: number | undefined;
 }
 
-/** Adds a message to a pool's feed, and returns its id. Throws if the user has sent one with this key. */
+/** Adds a message to a pool's news, and returns its id. Throws if the user has sent one with this key. */
 export async function insertMessage(
   tx: Tx,
   pool: PoolOfNews,
   { userId, text, key, replyTo }: NewMessage,
 ): Promise<number> {
-  await lockFeed(tx, pool);
+  await lockNews(tx, pool);
   const [row] = await tx<[{ id: number }]>`
     insert into pool_news_items (season_id, pool_id, kind, user_id, text, key, reply_to)
     values (${pool.seasonId}, ${pool.id}, 'message', ${userId}, ${text}, ${key}, ${replyTo ?? null})
@@ -46,9 +46,9 @@ interface NewNote {
   readonly isMailed: boolean;
 }
 
-/** Adds a note to a pool's feed and pins it; no other may be pinned. Returns its id. */
+/** Adds a note to a pool's news and pins it; no other may be pinned. Returns its id. */
 export async function insertNote(tx: Tx, pool: PoolOfNews, { userId, text, isMailed }: NewNote): Promise<number> {
-  await lockFeed(tx, pool);
+  await lockNews(tx, pool);
   const [row] = await tx<[{ id: number }]>`
     insert into pool_news_items (season_id, pool_id, kind, user_id, text, is_pinned, mailed_at)
     values (
@@ -109,7 +109,7 @@ export async function deleteReaction(
   `;
 }
 
-/** Returns false if there is no such item in the feed. What is read stays so. */
+/** Returns false if there is no such item in the news. What is read stays so. */
 export async function markRead(sql: Sql, { id, seasonId }: PoolOfNews, userId: number, upTo: number): Promise<boolean> {
   const marked = sql`
     insert into pool_news_reads as r (pool_id, user_id, up_to)

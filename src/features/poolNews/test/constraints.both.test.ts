@@ -44,11 +44,11 @@ beforeAll(async () => {
       values (${game.id}, ${season.id}, 'Duke/Yale', 'Duke/Yale', 'espn', '401856430')
     `,
   );
-  await insertFeed();
+  await insertNews();
 });
 
-/** An item of each kind that a feed may have once, and what members did with a message. */
-async function insertFeed(): Promise<void> {
+/** An item of each kind that the news may have once, and what members did with a message. */
+async function insertNews(): Promise<void> {
   const first = [
     { key: KEY },
     asItem('note', { user_id: sam.user.id, text: 'Hi', is_pinned: true }),
@@ -153,9 +153,9 @@ const spoilt: Spoilt<Table> = {
     ['kind_known', 'an unknown reaction', () => ({ kind: 'yawn' })],
   ],
   pool_news_reads: [
-    ['pkey', 'a feed read twice', () => ({ user_id: noor.user.id })],
-    ['pool_id_fkey', 'a feed read in no pool', () => ({ pool_id: 999 })],
-    ['user_id_fkey', 'a feed that nobody reads', () => ({ user_id: 999 })],
+    ['pkey', 'news read twice', () => ({ user_id: noor.user.id })],
+    ['pool_id_fkey', 'news read in no pool', () => ({ pool_id: 999 })],
+    ['user_id_fkey', 'news that nobody reads', () => ({ user_id: 999 })],
   ],
   pool_news_mutes: [
     ['pkey', 'a user muted twice', () => ({ user_id: noor.user.id })],
@@ -194,7 +194,7 @@ const changes: InvalidChange[] = [
 
 const shown = testConstraints(t, { sound, spoilt, changes });
 
-test('every constraint of the tables of the feed is tested here', async () => {
+test('every constraint of the tables of the news is tested here', async () => {
   const constraints = await t.sql(
     (sql) => sql<{ name: string }[]>`
       select c.conname as name from pg_constraint c

@@ -1,5 +1,5 @@
 import type { Pool } from '#contract/schemas.ts';
-import type { PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsPage } from '#features/poolNews/contract/poolNews.ts';
 import type { ApiUser } from '#test/support/app.ts';
 import type { MatrixRow } from '#test/support/matrixRow.ts';
 import type { Scene } from '#test/support/scene.ts';
@@ -59,7 +59,7 @@ const muted = ({ id }: Pool, { user }: ApiUser) => ({ params: { id, userId: user
 /** The newest message of a pool, or none of one that cannot be read any more. */
 async function newest({ id }: Pool, reader: ApiUser) {
   const answer = await reader.send('readPoolFeed', { params: { id }, query: { kind: 'messages' } });
-  const { items = [] } = (await answer.json()) as Partial<PoolFeed>;
+  const { items = [] } = (await answer.json()) as Partial<NewsPage>;
   return { params: { id, messageId: items[0]?.id ?? 0 } };
 }
 

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import type { PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsPage } from '#features/poolNews/contract/poolNews.ts';
 import type { Caller } from '#test/support/caller.ts';
 
 export const poolNewsAtDemo = {
-  title: 'the feed tells what has happened in order, at the times of then',
+  title: 'the news tells what has happened in order, at the times of then',
   async check(player: Caller): Promise<void> {
     const [pool = expect.fail('there is no pool')] = await player.call('listPools');
-    const items: PoolFeed['items'][number][] = [];
+    const items: NewsPage['items'][number][] = [];
     for (let before: string | null | undefined; before !== null; ) {
       const query = before === undefined ? {} : { before };
-      const page: PoolFeed = await player.call('readPoolFeed', { params: { id: pool.id }, query });
+      const page: NewsPage = await player.call('readPoolFeed', { params: { id: pool.id }, query });
       items.push(...page.items);
       before = page.next;
     }

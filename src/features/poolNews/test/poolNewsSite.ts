@@ -53,7 +53,7 @@ export const poolNewsPlans: Readonly<Record<string, string>> = {
 /** The query that the job begins with. */
 export const poolNewsJobQueries = ['listLedSeasons'];
 
-/** A read that locks a round tells it in the feeds of all pools. */
+/** A read that locks a round tells it in the news of all pools. */
 export const poolNewsKept = { pool_news_items: 'pool_id is not null' };
 
 /** Tables with rows of a user that are in the user's own data, and the files that have them. */

@@ -30,7 +30,7 @@ async function read() {
   return (await root.call('readPoolFeed', { params: { id: pool.id } })).items;
 }
 
-test('a correction is in the feed once it is told, and not while its round is open again', async () => {
+test('a correction is in the news once it is told, and not while its round is open again', async () => {
   await root.call('changeGame', { params: { id: game.id }, body: { winner: game.team2 } });
   const [{ id } = expect.fail()] = await t.sql((sql) => sql<{ id: number }[]>`select id from audit_log`);
   const { team1, team2 } = game;
@@ -49,7 +49,7 @@ test('a correction is in the feed once it is told, and not while its round is op
   expect(await told()).toEqual([]);
 });
 
-test('champions are in the feed once, and others in their place after a correction', async () => {
+test('champions are in the news once, and others in their place after a correction', async () => {
   const champions = async () =>
     (await read()).flatMap((item) =>
       item.kind === 'champion' ? [`${item.leaders.map(({ username }) => username).join(' ')} of ${item.count}`] : [],

@@ -1,7 +1,7 @@
 -- Pool news: docs/decisions/032-one-item-for-all-pools-of-a-season.md
 
--- What a pool's feed shows, newest first by id. An item without a pool is in the feeds of all pools of its season, so a result
--- writes one row. Within a feed ids rise in the order of the commits: whoever inserts an item of a season holds
+-- What a pool's news shows, newest first by id. An item without a pool is in the news of all pools of its season, so a result
+-- writes one row. Within a pool's news ids rise in the order of the commits: whoever inserts an item of a season holds
 -- Mutex.orderOfSeason of src/server/infrastructure/db/mutexes.ts until the commit; whoever inserts one of a pool shares that, and
 -- holds Mutex.orderOfPool.
 create table pool_news_items (
@@ -223,7 +223,7 @@ create trigger pool_news_reactions_notify after insert or delete on pool_news_re
 create trigger pool_news_reactions_notify_truncation after truncate on pool_news_reactions
   for each statement execute function notify_all();
 
--- Up to which item a user has read a pool's feed.
+-- Up to which item a user has read a pool's news.
 create table pool_news_reads (
   pool_id integer not null references pools on delete cascade,
   user_id integer not null references users on delete cascade,

@@ -26,6 +26,6 @@ test.each(STORY_DEVICES)(
     await page.getByRole('dialog').getByText('No picks by committee.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
-    await person.checkScreen('feed-about');
+    await person.checkScreen('news-about');
   },
 );

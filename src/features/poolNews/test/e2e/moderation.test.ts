@@ -91,13 +91,13 @@ describe.each(STORY_DEVICES)('moderating %s', (_, device) => {
     await say(noor, 'Back');
   });
 
-  test('a report of a member’s message is dismissed in the feed, and the message stays', { tags: 'slow' }, async () => {
+  test('a report of a member’s message is dismissed in the news, and the message stays', { tags: 'slow' }, async () => {
     const message = await say(noor, 'Duke is done');
     await report(sam, message, 'I do not like it');
     const person = await site.open(`/groups/${pool.id}/feed`, device, ana);
     const { page } = person;
     await page.getByRole('heading', { name: 'Reports' }).click();
-    await person.checkScreen('reports-feed');
+    await person.checkScreen('reports-news');
     await page.getByRole('button', { name: 'Dismiss the report of Sam' }).click();
     await notification(person, 'Report dismissed').waitFor();
     await page.getByRole('heading', { name: 'Reports' }).waitFor({ state: 'detached' });

@@ -42,7 +42,7 @@ test('the page of a pool has the pools of both tournaments to choose from', { ta
     .toEqual(['The Office · Men’s March Madness', 'The Office · Women’s March Madness']);
   await pools.selectOption({ index: 0 });
   await page.waitForURL(`/groups/${men.pool.id}/feed`);
-  await person.checkScreen('two-feed');
+  await person.checkScreen('two-news');
 
   // the pool that was seen last, also from another screen
   await goTo(person, 'Dashboard');

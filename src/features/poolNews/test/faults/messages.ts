@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PoolFeed } from '#features/poolNews/contract/poolFeed.ts';
+import type { NewsPage } from '#features/poolNews/contract/poolNews.ts';
 import type { Report } from '#test/faults/faultTest.ts';
 import type { readerOf } from '#test/faults/sites.ts';
 
@@ -47,7 +47,7 @@ export async function sendAgain(
 async function readMessages(poolId: number, cookie: string, read: ReturnType<typeof readerOf>) {
   const found: { readonly id: string; readonly text: string }[] = [];
   for (let before = ''; ; ) {
-    const { items, next } = await read<PoolFeed>(`/api/groups/${poolId}/feed?kind=messages${before}`, cookie);
+    const { items, next } = await read<NewsPage>(`/api/groups/${poolId}/feed?kind=messages${before}`, cookie);
     for (const item of items) if (item.kind === 'message') found.push({ id: item.id, text: item.text ?? '' });
     if (next === null) return found;
     before = `&before=${next}`;

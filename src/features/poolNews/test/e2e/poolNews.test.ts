@@ -107,7 +107,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await two.page.getByRole('button', { name: /^React to Sam: Duke!/ }).click();
     await two.page.getByRole('menuitem', { name: 'Clap' }).click();
     await one.page.getByRole('button', { name: '👏 1, by Noor' }).waitFor(SOON);
-    await one.checkScreen('feed-message');
+    await one.checkScreen('news-message');
     await chooseAction(one, 'Sam: Duke! See https://example.org/duke', 'Delete …');
     await one.page.getByRole('button', { name: 'Delete Message' }).click();
     await notification(one, 'Message deleted').waitFor();
@@ -129,7 +129,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await write(one, 'and Yale');
     await one.page.getByText('and Yale').waitFor();
     expect(await quote.count()).toBe(1);
-    await one.checkScreen('feed-answer');
+    await one.checkScreen('news-answer');
     const [, , asked] = (await ana.call('readPoolFeed', { params: { id: pool.id } })).items;
     await ana.call('deleteMessage', { params: { id: pool.id, messageId: asked?.id ?? '' } });
     await quote.getByText('a deleted message').waitFor(SOON);
@@ -148,7 +148,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await person.page.getByText('Ha!').waitFor(SOON);
     await person.page.getByRole('button', { name: 'Messages', exact: true }).click();
     await person.page.getByText('3 results').waitFor({ state: 'detached' });
-    await person.checkScreen('feed-messages');
+    await person.checkScreen('news-messages');
   });
 
   test('those who run the pool pin a note, mute and delete, and read what is reported', { tags: 'slow' }, async () => {
@@ -166,7 +166,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await admin.page.getByRole('region', { name: 'Pinned note' }).getByText('Dinner at eight').waitFor();
     await admin.page.getByRole('heading', { name: 'Reports' }).click();
     await admin.page.getByText('Reported by Sam: It is rude').waitFor();
-    await admin.checkScreen('feed-admin');
+    await admin.checkScreen('news-admin');
     await chooseAction(admin, 'Noor: Rude words', 'Mute …');
     await admin.page.getByLabel('How long').selectOption('For an hour');
     await admin.page.getByRole('button', { name: 'Save' }).click();
@@ -177,7 +177,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     const muted = await site.open(path(), device, noor);
     await muted.page.getByText(/^You were muted by Ana until .*\. You can read/).waitFor();
     expect(await muted.page.getByLabel('Message', { exact: true }).count()).toBe(0);
-    await muted.checkScreen('feed-muted');
+    await muted.checkScreen('news-muted');
   });
 
   test('a message that is sent again after a lost answer is there once', { tags: 'slow' }, async () => {
@@ -210,7 +210,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await page.getByRole('heading', { name: 'Reports' }).click();
     await page.getByRole('button', { name: 'Dismiss the report of Sam' }).waitFor();
     expect(await page.getByRole('button', { name: /^(Pin|Change|React|Send|Actions|Delete)/ }).count()).toBe(0);
-    await person.checkScreen('feed-archived');
+    await person.checkScreen('news-archived');
   });
 });
 
@@ -255,25 +255,25 @@ test('a game day on two phones', { tags: 'slow' }, async () => {
   const one = await site.open(path(), PHONE, sam);
   const two = await site.open(path(), PHONE, noor);
   await one.page.getByText('Nothing has happened yet').waitFor();
-  await one.checkScreen('feed-day-0-empty');
+  await one.checkScreen('news-day-0-empty');
   await lock();
   await one.page.getByText('Sweet 16 is locked').waitFor(SOON);
-  await one.checkScreen('feed-day-1-lock');
+  await one.checkScreen('news-day-1-lock');
   await decideGame(root, gameNo(0));
   await tellNewLeads();
   await one.page.getByText('Sam 01 takes the lead').waitFor(SOON);
   await one.page.getByText('1 result · you +1, 1st').waitFor(SOON);
-  await one.checkScreen('feed-day-2-result');
+  await one.checkScreen('news-day-2-result');
   await write(one, 'Called it.');
   await two.page.getByText('Called it.').waitFor(SOON);
   await two.page.getByRole('button', { name: 'React to Sam: Called it.' }).click();
   await two.page.getByRole('menuitem', { name: 'Eyes' }).click();
   await one.page.getByRole('button', { name: '👀 1, by Noor' }).waitFor(SOON);
-  await one.checkScreen('feed-day-3-message');
+  await one.checkScreen('news-day-3-message');
   await decideGame(root, gameNo(1), 'Yale');
   await decideGame(root, gameNo(2), 'Vermont');
   await tellNewLeads();
   await two.page.getByText('Noor 01 takes the lead').waitFor(SOON);
   await two.page.getByRole('link', { name: 'Sweet 16 is complete · you won with 2' }).waitFor(SOON);
-  await two.checkScreen('feed-day-4-lead');
+  await two.checkScreen('news-day-4-lead');
 });

@@ -7,40 +7,40 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
-import type { PoolFeed, WrittenItem } from '#features/poolNews/contract/poolFeed.ts';
-import styles from './Feed.module.css';
+import type { NewsPage, WrittenItem } from '#features/poolNews/contract/poolNews.ts';
 import { ItemList } from './ItemList.tsx';
 import { MessageForm, type MessageFormProps } from './MessageForm.tsx';
 import { PinNote, PinnedNote } from './PinnedNote.tsx';
+import styles from './PoolNews.module.css';
 import { poolNewsQuery } from './poolNewsQuery.ts';
 import { Reports } from './Reports.tsx';
-import { type FeedAccess, useFeedAccess } from './useFeedAccess.ts';
 import { useMarkRead } from './useMarkRead.ts';
+import { type NewsAccess, useNewsAccess } from './useNewsAccess.ts';
 
 const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/feed', hasSwitch: false };
 
 /** What happens in a pool, and what its members write. */
-export function FeedScreen({ poolId }: { readonly poolId: number }) {
+export function PoolNewsScreen({ poolId }: { readonly poolId: number }) {
   return (
     <PoolGate poolId={poolId} title="Pool" page={PAGE}>
-      {(pool) => <Feed key={pool.id} pool={pool} />}
+      {(pool) => <News key={pool.id} pool={pool} />}
     </PoolGate>
   );
 }
 
 type Kind = 'messages' | undefined;
 
-function Feed({ pool }: { readonly pool: Pool }) {
+function News({ pool }: { readonly pool: Pool }) {
   const [kind, setKind] = useState<Kind>();
   const [answered, setAnswered] = useState<WrittenItem>();
   const { data, error, dataUpdatedAt, ...paging } = useSuspenseInfiniteQuery(poolNewsQuery(pool.id, kind));
   if (isPoolError(error)) throw error;
-  const feed = at(data.pages, 0);
+  const newest = at(data.pages, 0);
   const items = data.pages.flatMap((page) => page.items);
-  useMarkRead(pool.id, items[0], feed.unread, dataUpdatedAt);
-  const { note } = feed;
-  const access = useFeedAccess(pool, feed);
-  const answer = access !== 'open' || feed.messages === 'off' ? undefined : setAnswered;
+  useMarkRead(pool.id, items[0], newest.unread, dataUpdatedAt);
+  const { note } = newest;
+  const access = useNewsAccess(pool, newest);
+  const answer = access !== 'open' || newest.messages === 'off' ? undefined : setAnswered;
   return (
     <div className={styles.screen}>
       <PageHeading title={pool.name} note="News and messages" isTab>
@@ -50,10 +50,10 @@ function Feed({ pool }: { readonly pool: Pool }) {
       <Stack gap={4}>
         <AboutPool pool={pool} />
         {note && <PinnedNote pool={pool} note={note} access={access} onAnswer={answer} />}
-        <Reports pool={pool} reports={feed.reports ?? []} access={access} />
+        <Reports pool={pool} reports={newest.reports ?? []} access={access} />
         <Writing
           pool={pool}
-          feed={feed}
+          news={newest}
           access={access}
           answered={answered}
           onAnswered={(done) => setAnswered((now) => (now === done ? undefined : now))}
@@ -71,15 +71,15 @@ function Feed({ pool }: { readonly pool: Pool }) {
 }
 
 interface WritingProps extends Omit<MessageFormProps, 'mute'> {
-  readonly feed: PoolFeed;
-  readonly access: FeedAccess;
+  readonly news: NewsPage;
+  readonly access: NewsAccess;
 }
 
 /** The form for a message, or why there is none. */
-function Writing({ feed, access, ...props }: WritingProps) {
+function Writing({ news, access, ...props }: WritingProps) {
   if (access === 'archived') return <p className="soft">Its season is archived: nothing can be written here.</p>;
-  if (feed.messages === 'off') return <p className="soft">Messages are off in this pool.</p>;
-  return <MessageForm mute={feed.mute} {...props} />;
+  if (news.messages === 'off') return <p className="soft">Messages are off in this pool.</p>;
+  return <MessageForm mute={news.mute} {...props} />;
 }
 
 const KINDS: readonly { readonly kind: Kind; readonly label: string }[] = [

@@ -7,18 +7,18 @@ import { REACTIONS } from '#features/poolNews/domain/messages.ts';
 const { id, deadline: at } = Round.shape;
 
 /** `names` are those of up to 10 users who reacted so, the first ones first. */
-export const FeedReaction = z.strictObject({
+export const NewsReaction = z.strictObject({
   kind: z.enum(REACTIONS),
   count: z.int(),
   isOwn: z.boolean(),
   names: z.array(z.string()),
 });
-export type FeedReaction = z.output<typeof FeedReaction>;
+export type NewsReaction = z.output<typeof NewsReaction>;
 
 /** Later items have larger ids. */
 const itemId = z.string();
 const item = { id: itemId, at };
-const reactions = z.array(FeedReaction);
+const reactions = z.array(NewsReaction);
 const round = z.strictObject({ id, number: z.int(), name: z.string() });
 
 const PlayedGame = z.strictObject({
@@ -59,7 +59,7 @@ const leaders = {
   count: z.int(),
 };
 
-export const FeedItem = z.discriminatedUnion('kind', [
+export const NewsItem = z.discriminatedUnion('kind', [
   z.strictObject({ ...item, kind: z.literal('locked'), round, reactions }),
   z.strictObject({ ...item, kind: z.literal('complete'), round, reactions }),
   z.strictObject({ ...item, kind: z.literal('result'), game: PlayedGame, reactions }),
@@ -97,9 +97,9 @@ export const FeedItem = z.discriminatedUnion('kind', [
   z.strictObject({ ...item, kind: z.literal('lead'), ...leaders, reactions }),
   z.strictObject({ ...item, kind: z.literal('champion'), ...leaders, reactions }),
 ]);
-export type FeedItem = z.output<typeof FeedItem>;
-export type MessageItem = Extract<FeedItem, { kind: 'message' }>;
-export type WrittenItem = Extract<FeedItem, { kind: 'message' | 'note' }>;
+export type NewsItem = z.output<typeof NewsItem>;
+export type MessageItem = Extract<NewsItem, { kind: 'message' }>;
+export type WrittenItem = Extract<NewsItem, { kind: 'message' | 'note' }>;
 
 const Report = z.strictObject({
   messageId: itemId,
@@ -109,7 +109,7 @@ const Report = z.strictObject({
   by: z.string(),
   at,
 });
-export type FeedReport = z.output<typeof Report>;
+export type NewsReport = z.output<typeof Report>;
 
 export const SiteReport = z.strictObject({ ...Report.shape, groupId: id, pool: Pool.shape.name });
 export type SiteReport = z.output<typeof SiteReport>;
@@ -126,8 +126,8 @@ export const PoolMute = z.strictObject({
 export type PoolMute = z.output<typeof PoolMute>;
 
 /** `reports` is only for those who get them, and may be empty. */
-export const PoolFeed = z.strictObject({
-  items: z.array(FeedItem),
+export const NewsPage = z.strictObject({
+  items: z.array(NewsItem),
   /** for the page of older items; null if there are none */
   next: z.string().nullable(),
   /** messages and notes of others, at most 99 */
@@ -138,11 +138,11 @@ export const PoolFeed = z.strictObject({
   note: Note.nullable(),
   reports: z.array(Report).optional(),
 });
-export type PoolFeed = z.output<typeof PoolFeed>;
+export type NewsPage = z.output<typeof NewsPage>;
 
 export const SentMessage = Message;
 
-/** A page of the feed begins below an item; the notation tells nothing about ids. */
+/** A page of the news begins below an item; the notation tells nothing about ids. */
 const CURSOR_ERROR = { error: 'Invalid cursor' };
 const RADIX = 36;
 export const cursorParam = z.string(CURSOR_ERROR).regex(/^[1-9a-z][0-9a-z]{0,5}$/, CURSOR_ERROR);

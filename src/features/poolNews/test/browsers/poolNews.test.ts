@@ -38,6 +38,6 @@ describe.each(LOOKS)('%s', (_, look) => {
     await person.tap(feed.react('sam: Duke!'));
     await person.tap(feed.clap);
     await person.see(feed.clapped);
-    await person.check('feed');
+    await person.check('news');
   });
 });

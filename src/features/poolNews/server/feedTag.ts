@@ -1,4 +1,0 @@
-import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
-
-/** What triggers of the feed send of a pool: an event, and the tag of what shows its messages. */
-export const feedTag = (poolId: number): Tag => tag.poolEvent('feed', poolId);
