@@ -400,7 +400,7 @@ describe('archives that do not fit', () => {
       'an archive with a row that violates a constraint',
       withLines((lines) => {
         const last = lastRowOf(lines);
-        // the season of a feed's item
+        // the season of an item of pool news
         lines[last] = lines[last]?.replace(/("\d+",)"\d+"/, '$1"999"') ?? '';
       }),
       'cannot be restored: insert or update on table',

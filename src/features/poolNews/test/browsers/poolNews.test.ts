@@ -13,7 +13,7 @@ beforeEach(async () => {
   scene = await buildStandings(t);
 });
 
-const feed = {
+const news = {
   message: label('Message'),
   send: button('Send'),
   written: (words: string) => text(words),
@@ -25,19 +25,19 @@ const feed = {
 describe.each(LOOKS)('%s', (_, look) => {
   test('a member writes a message in a field that grows, and reacts to it', async () => {
     const person = await site.visit(`/groups/${scene.pool.id}/feed`, look, scene.sam);
-    await person.see(feed.message);
-    const height = () => person.query(feed.message, ([field]) => field?.offsetHeight ?? 0);
+    await person.see(news.message);
+    const height = () => person.query(news.message, ([field]) => field?.offsetHeight ?? 0);
     const oneLine = await height();
     expect(oneLine).toBe(44);
-    await person.tap(feed.message);
+    await person.tap(news.message);
     await person.type('a long message '.repeat(look.width / 50));
     await person.until('the field has grown', async () => (await height()) > oneLine);
-    await person.fill(feed.message, 'Duke!');
-    await person.tap(feed.send);
-    await person.see(feed.written('Duke!'));
-    await person.tap(feed.react('sam: Duke!'));
-    await person.tap(feed.clap);
-    await person.see(feed.clapped);
+    await person.fill(news.message, 'Duke!');
+    await person.tap(news.send);
+    await person.see(news.written('Duke!'));
+    await person.tap(news.react('sam: Duke!'));
+    await person.tap(news.clap);
+    await person.see(news.clapped);
     await person.check('news');
   });
 });

@@ -82,7 +82,7 @@ async function lock(): Promise<void> {
   await new DeadlineBarrier(t.database).sealSeason(season.id);
 }
 
-describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
+describe.each(STORY_DEVICES)('the news of a pool %s', (_, device) => {
   test('members write, react and delete, and a message makes nobody fetch standings', async () => {
     await say(ana, 'Welcome to the pool');
     const one = await site.open(path(), device, sam);
@@ -199,7 +199,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     expect(await page.getByText('Only once').count()).toBe(1);
   });
 
-  test('in an archived season the feed is read only', { tags: 'slow' }, async () => {
+  test('in an archived season the news is read only', { tags: 'slow' }, async () => {
     const { id } = await say(noor, 'It was fun');
     await sam.call('reportMessage', { params: { id: pool.id, messageId: id }, body: { reason: 'It was not' } });
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
